@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6 language mode, warnings are errors, imports are visible only where they are written.
+let common: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library of the package, offered as a product of the same name.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: common + settings)
+}
+
+/// The tests of one module, in the folder of its name.
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies + ["Support"], exclude: exclude, swiftSettings: common)
+}
+
+/// Bottom to top: a target imports only from those above it in this list.
+let modules: [Target] = [
+    library("Timestamps"),
+    library("Geodesy"),
+    library("XMLStream", ["CLibXML2"], settings: [.strictMemorySafety()]),
+    library("GPX", ["XMLStream", "Geodesy", "Timestamps"]),
+    library("Sampling", ["Geodesy", "Timestamps"]),
+    library("PrivacyCopy"),
+    library("Store", ["CSystem"]),
+    library("Consent", ["PrivacyCopy", "Store"]),
+    library("Recording", ["Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps", "CSystem"]),
+    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "Geodesy", "Timestamps"]),
+]
+
+let package = Package(
+    name: "memotrack",
+    products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [.executable(name: "memotrack", targets: ["memotrack"])],
+    targets: [
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(name: "CSystem"),
+    ] + modules + [
+        .executableTarget(name: "memotrack", dependencies: ["CLI"], swiftSettings: common),
+        .target(name: "Support", dependencies: ["CSystem"], path: "Tests/Support", swiftSettings: common),
+        tests("Timestamps", ["Timestamps"]),
+        tests("Geodesy", ["Geodesy"]),
+        tests("XMLStream", ["XMLStream"]),
+        tests("GPX", ["GPX", "XMLStream", "Geodesy", "Timestamps"]),
+        tests("Sampling", ["Sampling", "Geodesy", "Timestamps"]),
+        tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
+        tests("Store", ["Store"]),
+        tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
+        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
+        tests("CLI", ["CLI", "PrivacyCopy"]),
+        tests("System", ["memotrack"]),
+    ]
+)
