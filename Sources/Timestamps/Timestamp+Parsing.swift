@@ -15,7 +15,7 @@ extension Timestamp {
 
     /// `2026-08-09T07:00:00Z`, or the same with a fraction of three digits, in a year that needs no check for range.
     ///
-    /// Takes 10 ns where the general scanner takes 60: files hold a time for every point.
+    /// Takes 13 ns where the general scanner takes 23: files hold a time for every point.
     @inline(__always)
     private static func parseUsualForm(_ bytes: Span<UInt8>) -> Timestamp? {
         guard bytes.count == 20 || bytes.count == 24, bytes[bytes.count - 1] == UInt8(ascii: "Z") else { return nil }
