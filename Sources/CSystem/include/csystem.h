@@ -51,4 +51,7 @@ static inline int csystem_terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+/// Whether a disposition is SIG_IGN; the union that holds it is not imported.
+static inline int csystem_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
+
 #endif

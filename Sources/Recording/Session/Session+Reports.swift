@@ -1,0 +1,120 @@
+import Consent
+import Sampling
+import Timestamps
+
+extension Session {
+    /// A live source that went unheard for longer than this was stopped with the process, or slept with the machine.
+    private static let longestTick = Duration.seconds(3)
+
+    /// Takes what the source says; a report from an opening that was closed meanwhile is nothing.
+    func receive(_ report: SourceReport, from number: Int) {
+        guard let capture, capture.number == number else { return }
+        switch report {
+        case .opened:
+            if summary.reachedSource { observer(.sourceFound) }
+            summary.reachedSource = true
+        case .fixes(let fixes): take(fixes, capture)
+        case .lost(let failure):
+            summary.sourceFailure = failure
+            loseSource(failure)
+        case .failed(let failure):
+            summary.sourceFailure = failure
+            observer(.sourceLost(failure))
+        case .notice(let notice): observer(.source(notice))
+        }
+    }
+
+    private func loseSource(_ failure: SourceFailure) {
+        settleFirstFix(always: true)
+        finishSegment(.lost)
+        // What comes next is a capture session of its own, and may have another clock.
+        capture?.sourceClock = capture?.sourceClock.map { SourceClock(limit: $0.limit) }
+        write()
+        observer(.sourceLost(failure))
+        enter(.waitingForFix)
+    }
+
+    private func take(_ fixes: [Fix], _ capture: Capture) {
+        summary.sourceFailure = nil
+        let arrival = clock.uptime
+        guard capture.sourceClock == nil || arrival - lastTick < Self.longestTick else {
+            // Buffered while nobody looked.
+            mustReopen = true
+            requester.yield()
+            return
+        }
+        for fix in fixes {
+            let prepared = prepare(fix, capture.permit)
+            if self.capture?.sourceClock == nil {
+                consider(prepared, Circumstances(state: circumstantialState))
+            } else {
+                self.capture?.sourceClock?.take(prepared, arrival: arrival, into: &judged)
+                considerJudged()
+            }
+            if scribe.isFull { write() }
+        }
+        sayWhatIsKnown(of: fixes)
+        if clock.uptime - lastWrite >= .milliseconds(900) { write() }
+    }
+
+    private func prepare(_ fix: Fix, _ permit: CapturePermit) -> Fix {
+        var fix = permit.isReduced ? fix.reduced() : fix
+        fix.isSimulated = plan.source.traits.isSimulated
+        if let count = plan.rolloversToFix, let time = fix.time { fix.time = time.advanced(byWeekRollovers: count) ?? time }
+        return fix
+    }
+
+    /// The first fix is judged after its time at the latest.
+    func settleFirstFix(always: Bool = false) {
+        guard let deadline = capture?.sourceClock?.deadline, always || clock.uptime >= deadline else { return }
+        capture?.sourceClock?.settle(into: &judged)
+        considerJudged()
+    }
+
+    private func considerJudged() {
+        guard let capture, let sourceClock = capture.sourceClock else { return }
+        let start = sourceClock.time(at: capture.since)
+        for item in judged {
+            if item.isFirstAfterReset { finishSegment(.clockReset) }
+            consider(item.fix, Circumstances(state: circumstantialState, sessionStart: start, ageInSeconds: item.age))
+        }
+        judged.removeAll(keepingCapacity: true)
+    }
+
+    private var circumstantialState: SessionState {
+        guard ended == nil else { return .ended }
+        return switch control {
+        case .running: .running
+        case .paused: .paused
+        case .parked: .parked
+        }
+    }
+
+    private func consider(_ fix: Fix, _ circumstances: Circumstances) {
+        let samples = sampler.tally.samples
+        sampler.consider(fix, circumstances, into: &actions)
+        perform()
+        if sampler.tally.samples > samples { enter(.tracking) }
+    }
+
+    func perform() {
+        for action in actions {
+            scribe.perform(action)
+            odometer.follow(action)
+        }
+        actions.removeAll(keepingCapacity: true)
+    }
+
+    private func sayWhatIsKnown(of fixes: [Fix]) {
+        if saysUntimed, sampler.tally.rejections[.untimed] > 0 {
+            saysUntimed = false
+            observer(.untimedFixes)
+        }
+        guard saysClocks, let now = capture?.sourceClock?.time(at: clock.uptime) else { return }
+        saysClocks = false
+        let seconds = clock.date.seconds(since: now)
+        if abs(seconds) > 5 {
+            observer(.clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: 86_400)))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+extension Session {
+    /// Answers signals until cancelled. COMMAND's end is one of them.
+    func answer(_ signals: Signals, _ command: WrappedCommand?) async {
+        var isPassedOn = false
+        // COMMAND may have ended before anyone listened.
+        if let command { noteEnd(of: command) }
+        while let signal = await signals.next() {
+            switch signal {
+            case SIGCHLD: if let command { noteEnd(of: command) }
+            case SIGINT, SIGQUIT: if command == nil { end(.signal) }
+            case SIGTERM, SIGHUP:
+                if let command, !isPassedOn {
+                    command.send(signal)
+                    isPassedOn = true
+                } else if command == nil {
+                    end(.signal)
+                }
+            case SIGTSTP: setSuspended(true)
+            case SIGCONT: setSuspended(false)
+            default: break
+            }
+        }
+    }
+
+    private func noteEnd(of command: WrappedCommand) {
+        guard summary.commandOutcome == nil, let outcome = command.outcome() else { return }
+        summary.commandOutcome = outcome
+        end(.commandEnded)
+    }
+
+    private func setSuspended(_ isStopping: Bool) {
+        isSuspended = isStopping
+        // A stop that could not be noticed is known by its end.
+        if !isStopping { mustReopen = true }
+        requester.yield()
+    }
+
+    /// The source is closed: now the process stops as the terminal asked. It goes on behind this line after SIGCONT.
+    func suspend() {
+        raise(SIGSTOP)
+    }
+}

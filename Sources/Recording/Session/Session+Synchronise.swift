@@ -1,0 +1,107 @@
+import Consent
+import Sampling
+
+extension Session {
+    /// Makes what is happening what should be happening.
+    func synchronise() async {
+        noteCondition(consent.refresh())
+        let aim = self.aim
+        switch (aim, capture) {
+        case (.capture, nil): open()
+        case (.capture, _?) where mustReopen:
+            await close(.stopped)
+            open()
+        case (.closed(let closure), _?): await close(SegmentEnd(closure))
+        default: break
+        }
+        mustReopen = false
+        if case .closed(let closure) = aim { enter(.closed(closure)) }
+        if case .closed(.suspended) = aim { suspend() }
+    }
+
+    var aim: SessionAim {
+        SessionAim(
+            ended: ended, control: control, condition: condition, isSourceOver: isSourceOver, track: track, isSuspended: isSuspended)
+    }
+
+    private func noteCondition(_ current: Condition) {
+        if current != condition {
+            observer(.condition(from: condition, to: current))
+            // Full and approximate positions never share a segment, nor a permit.
+            if current.collectingPossible { mustReopen = true }
+            condition = current
+        }
+        if !current.collectingPossible, !summary.withheldBy.contains(current) { summary.withheldBy.append(current) }
+    }
+
+    func enter(_ next: SessionPhase) {
+        guard phase != next else { return }
+        phase = next
+        observer(.phase(next))
+    }
+
+    private func open() {
+        guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
+        plan.ledger.begin()
+        captures += 1
+        let number = captures
+        let reports = plan.source.reports(permit)
+        let task = Task { [weak self] in
+            await Self.pump(reports) { report in await self?.receive(report, from: number) }
+            if !Task.isCancelled { await self?.sourceEnded(number) }
+        }
+        let sourceClock = plan.source.traits.isLive ? SourceClock(limit: plan.filter.oldestInSeconds ?? .infinity) : nil
+        capture = Capture(number: number, permit: permit, since: clock.uptime, sourceClock: sourceClock, task: task)
+        enter(.waitingForFix)
+    }
+
+    /// The iterator, which owns what is open, is gone when this returns.
+    private static func pump(_ reports: SourceReports, _ receive: (SourceReport) async -> Void) async {
+        for await report in reports { await receive(report) }
+    }
+
+    /// Closes the source first; then ends the segment, so that nothing which was still under way gets into it.
+    private func close(_ reason: SegmentEnd) async {
+        guard let closing = capture else { return }
+        closing.task.cancel()
+        await closing.task.value
+        endCapture(reason)
+    }
+
+    func endCapture(_ reason: SegmentEnd) {
+        if reason != .withdrawn { settleFirstFix(always: true) }
+        capture = nil
+        finishSegment(reason)
+        write()
+    }
+
+    func finishSegment(_ reason: SegmentEnd) {
+        sampler.finishSegment(reason, into: &actions)
+        perform()
+        odometer.lift()
+    }
+
+    /// The source came to its end by itself.
+    private func sourceEnded(_ number: Int) {
+        guard capture?.number == number else { return }
+        endCapture(summary.sourceFailure == nil ? .ended : .lost)
+        isSourceOver = true
+        if plan.endsWithSource { end(summary.sourceFailure == nil ? .sourceEnded : .sourceLost) }
+        requester.yield()
+    }
+}
+
+extension SegmentEnd {
+    fileprivate init(_ closure: SessionAim.Closure) {
+        self =
+            switch closure {
+            case .ended, .sourceOver: .ended
+            case .paused: .paused
+            case .parked: .parked
+            case .condition: .withdrawn
+            case .track(.diskFull): .diskFull
+            case .track: .trackGone
+            case .suspended: .stopped
+            }
+    }
+}

@@ -1,0 +1,53 @@
+import Sampling
+
+extension Session {
+    private static let diskTrialEvery = Duration.seconds(10)
+
+    /// Brings what waits to disk. What can't be written is lost and counted; capture stops until there is room, or for good.
+    func write() {
+        guard track == .sound || ended != nil, scribe.hasNews else { return }
+        lastWrite = clock.uptime
+        if let (failure, lost) = scribe.flush() { note(failure, lost) }
+    }
+
+    private func note(_ failure: TrackFile.Failure, _ lost: Int) {
+        summary.lostSamples += lost
+        if lost > 0 { observer(.samplesLost(lost)) }
+        switch failure {
+        case .full:
+            track = .diskFull
+            lastDiskTrial = clock.uptime
+        case .gone: track = .gone
+        case .system(let failure): track = .failed(failure)
+        }
+        requester.yield()
+    }
+
+    func retryDisk() {
+        guard track == .diskFull, clock.uptime - lastDiskTrial >= Self.diskTrialEvery else { return }
+        lastDiskTrial = clock.uptime
+        if scribe.flush() == nil { track = .sound }
+    }
+
+    /// At most once a second.
+    func synchroniseDisk() {
+        guard clock.uptime - lastSync >= .seconds(1) else { return }
+        lastSync = clock.uptime
+        scribe.synchronise()
+    }
+
+    /// The source is closed by now: what is pending is written, then the end is recorded.
+    func finish() {
+        write()
+        scribe.finish()
+        summary.track = scribe.path
+        summary.end = ended
+        summary.newSamples = scribe.written.samples - plan.opening.counts.samples
+        summary.counts = scribe.written
+        summary.tally = sampler.tally
+        summary.distanceInMetres = odometer.metres
+        summary.duration = clock.uptime - started
+        summary.trackFailure = track == .sound ? nil : track
+        summary.isEndUnrecorded = !plan.ledger.finish(summary, at: clock.date)
+    }
+}

@@ -1,0 +1,121 @@
+public import Consent
+public import Sampling
+import Timestamps
+
+/// The recording of one memo's track from start to end.
+///
+/// Everything that happens (a tick, a signal, a report of the source, the end of COMMAND) only changes what is known and asks for
+/// `synchronise`, which alone opens and closes the source. It derives what should be happening from what is known, and may run at any
+/// time and any number of times.
+public actor Session {
+    let plan: SessionPlan
+    let consent: any ConsentObserving
+    let clock: any RecordingClock
+    let observer: @Sendable (SessionEvent) -> Void
+
+    // What is known.
+    var ended: SessionEnd?
+    var control = SessionControl.running
+    var condition: Condition
+    var track = TrackHealth.sound
+    var isSuspended = false
+    var isSourceOver = false
+    /// What was open before a stop of the process must be closed and opened anew.
+    var mustReopen = false
+
+    // What is happening.
+    var capture: Capture?
+    var phase: SessionPhase?
+    var sampler: Sampler
+    let scribe: TrackScribe
+    var summary: SessionSummary
+
+    // When things happened, on the session's clock.
+    let started: Duration
+    var lastWrite: Duration
+    var lastSync: Duration
+    var lastTick: Duration
+    var lastDiskTrial: Duration
+    var saysUntimed = true
+    var saysClocks = true
+    var odometer = Odometer()
+    var actions: [Sampler.Action] = []
+    var judged: [SourceClock.Judged] = []
+
+    let (requests, requester) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    /// One opening of the source.
+    struct Capture {
+        let number: Int
+        let permit: CapturePermit
+        let since: Duration
+        var sourceClock: SourceClock?
+        let task: Task<Void, Never>
+    }
+
+    var captures = 0
+
+    public init(
+        _ plan: SessionPlan, consent: any ConsentObserving, clock: any RecordingClock = SystemClock(),
+        observer: @escaping @Sendable (SessionEvent) -> Void
+    ) {
+        self.plan = plan
+        self.consent = consent
+        self.clock = clock
+        self.observer = observer
+        condition = consent.refresh()
+        sampler = Sampler(filter: plan.filter, lastSampleTime: plan.opening.lastTime)
+        scribe = plan.opening.makeScribe()
+        summary = SessionSummary(tally: sampler.tally, filter: plan.filter)
+        started = clock.uptime
+        lastWrite = started - .seconds(1)
+        lastSync = lastWrite
+        lastTick = started
+        lastDiskTrial = started
+    }
+
+    /// Records until the session has ended and everything is written.
+    public func run(signals: Signals?, command: WrappedCommand?) async -> SessionSummary {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.tickEachSecond() }
+            if let signals { group.addTask { await self.answer(signals, command) } }
+            requester.yield()
+            for await _ in requests {
+                await synchronise()
+                if isOver { break }
+            }
+            group.cancelAll()
+        }
+        finish()
+        return summary
+    }
+
+    /// Asks for the end; the first reason stays.
+    public func end(_ reason: SessionEnd) {
+        guard ended == nil else { return }
+        ended = reason
+        requester.yield()
+    }
+
+    /// Ended, closed, and nothing left that is waited for.
+    private var isOver: Bool {
+        ended != nil && capture == nil
+    }
+
+    private func tickEachSecond() async {
+        var moment = clock.uptime
+        while (try? await clock.sleep(until: moment + .seconds(1))) != nil {
+            moment = max(moment + .seconds(1), clock.uptime - .seconds(1))
+            tick()
+        }
+    }
+
+    private func tick() {
+        lastTick = clock.uptime
+        settleFirstFix()
+        write()
+        retryDisk()
+        synchroniseDisk()
+        requester.yield()
+    }
+}

@@ -1,0 +1,51 @@
+public import Consent
+public import Sampling
+
+/// What a session does at the moment, for people.
+public enum SessionPhase: Sendable, Equatable {
+    case waitingForFix
+    case tracking
+    case closed(SessionAim.Closure)
+}
+
+/// Something that happened in a session and is worth a line.
+public enum SessionEvent: Sendable, Equatable {
+    case phase(SessionPhase)
+    case condition(from: Condition, to: Condition)
+    case sourceLost(SourceFailure)
+    case sourceFound
+    case source(SourceNotice)
+    /// The source's clock and the host's date differ by so many seconds (positive: the host is ahead).
+    case clocksDiffer(seconds: Double, weekRollovers: Int?)
+    /// Said once a session.
+    case untimedFixes
+    /// The track took another name than the memo's.
+    case trackNamed(FilePath)
+    /// These samples could not be written.
+    case samplesLost(Int)
+}
+
+/// What came of a session.
+public struct SessionSummary: Sendable, Equatable {
+    public var track: FilePath?
+    public var end: SessionEnd?
+    public var counts = TrackCounts()
+    /// Samples of this run alone, without those of a run that was cut short.
+    public var newSamples = 0
+    public var lostSamples = 0
+    public var tally: Sampler.Tally
+    public var distanceInMetres = 0.0
+    /// From the session's start to its end, suspend included.
+    public var duration = Duration.zero
+    /// Conditions, other than the granted ones, that kept the source closed for some of the time.
+    public var withheldBy: [Condition] = []
+    public var reachedSource = false
+    public var sourceFailure: SourceFailure?
+    /// Why the track could not be written to its end.
+    public var trackFailure: TrackHealth?
+    /// How COMMAND ended.
+    public var commandOutcome: WrappedCommand.Outcome?
+    /// The session's end could not be recorded: it reads as cut short.
+    public var isEndUnrecorded = false
+    public var filter: SampleFilter
+}

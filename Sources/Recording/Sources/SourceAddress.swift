@@ -1,0 +1,144 @@
+import Glibc
+import Timestamps
+
+/// What `--source` names, before anything is opened.
+public enum SourceAddress: Sendable, Equatable {
+    case gpsd(host: String, port: UInt16)
+    case nmea(FilePath, baud: Int?, date: CivilDate?)
+    case replay(FilePath, ReplayPace)
+
+    public static let standard = SourceAddress.gpsd(host: "localhost", port: 2947)
+
+    /// What is wrong with the words of a `--source`.
+    public struct Fault: Error, Sendable, Equatable {
+        public let message: String
+    }
+
+    /// Reads `gpsd://HOST:PORT`, `nmea:PATH[?baud=N&date=YYYY-MM-DD]` or `replay:FILE.gpx[?speed=N|max&loop&pace=SECONDS]`.
+    ///
+    /// A file whose name holds a question mark is meant whole when it exists.
+    public init(_ bytes: [UInt8]) throws(Fault) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.hasPrefix("gpsd://") {
+            self = try Self.gpsd(text.dropFirst("gpsd://".count))
+        } else if text.hasPrefix("nmea:") {
+            let (path, query) = try Self.split(bytes.dropFirst("nmea:".count))
+            self = try Self.nmea(path, query)
+        } else if text.hasPrefix("replay:") {
+            let (path, query) = try Self.split(bytes.dropFirst("replay:".count))
+            self = .replay(path, try ReplayPace(query))
+        } else {
+            throw Fault(message: "a source is gpsd://HOST:PORT, nmea:PATH or replay:FILE.gpx, not '\(text)'")
+        }
+    }
+
+    private static func gpsd(_ rest: Substring) throws(Fault) -> SourceAddress {
+        let trimmed = rest.hasSuffix("/") ? rest.dropLast() : rest
+        var host = trimmed
+        var port: UInt16? = 2947
+        if let colon = trimmed.lastIndex(of: ":"), !trimmed.hasSuffix("]"), trimmed.first == "[" || trimmed.firstIndex(of: ":") == colon {
+            host = trimmed[..<colon]
+            port = UInt16(trimmed[trimmed.index(after: colon)...])
+        }
+        if host.first == "[", host.last == "]" { host = host.dropFirst().dropLast() }
+        guard let port, port > 0 else { throw Fault(message: "the port in 'gpsd://\(rest)' is not a number from 1 to 65535") }
+        return .gpsd(host: host.isEmpty ? "localhost" : String(host), port: port)
+    }
+
+    private static func nmea(_ path: FilePath, _ query: SourceQuery) throws(Fault) -> SourceAddress {
+        var baud: Int?
+        var date: CivilDate?
+        for (key, value) in query.items {
+            switch key {
+            case "baud":
+                guard let rate = Int(value), SerialLine.speeds[rate] != nil else {
+                    throw Fault(message: "baud=\(value) is none of \(SerialLine.speeds.keys.sorted().map(String.init).joined(separator: ", "))")
+                }
+                baud = rate
+            case "date":
+                guard let day = CivilDate(value) else { throw Fault(message: "date=\(value) is not a date like 2026-08-09") }
+                date = day
+            default: throw Fault(message: "nmea: knows baud and date, not '\(key)'")
+            }
+        }
+        return .nmea(path, baud: baud, date: date)
+    }
+
+    private static func split(_ bytes: ArraySlice<UInt8>) throws(Fault) -> (FilePath, SourceQuery) {
+        let whole = FilePath(bytes)
+        guard !bytes.isEmpty else { throw Fault(message: "the source names no file") }
+        let isFile = whole.withCString { access($0, F_OK) } == 0
+        guard !isFile, let mark = bytes.lastIndex(of: UInt8(ascii: "?")) else { return (whole, SourceQuery(items: [])) }
+        guard mark > bytes.startIndex else { throw Fault(message: "the source names no file") }
+        return (FilePath(bytes[..<mark]), SourceQuery(String(decoding: bytes[(mark + 1)...], as: UTF8.self)))
+    }
+}
+
+/// The part of a source's name behind the question mark.
+struct SourceQuery {
+    let items: [(key: String, value: String)]
+
+    init(items: [(key: String, value: String)]) {
+        self.items = items
+    }
+
+    init(_ text: String) {
+        items = text.split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+    }
+}
+
+/// A day without a time.
+public struct CivilDate: Sendable, Hashable {
+    public var year: Int
+    public var month: Int
+    public var day: Int
+
+    public init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// From `2026-08-09`; nil for a day that no calendar has.
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+            Timestamp(year: year, month: month, day: day, hour: 0, minute: 0, second: 0, nanosecond: 0) != nil
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+/// How fast a replay goes.
+public struct ReplayPace: Sendable, Equatable {
+    /// Times as fast as the points' own times; nil goes as fast as it can.
+    public var speed: Double? = 1
+    /// Begins anew after the last point.
+    public var loops = false
+    /// Seconds between points that have no times of their own.
+    public var secondsBetweenPoints: Double?
+
+    public init() {}
+
+    init(_ query: SourceQuery) throws(SourceAddress.Fault) {
+        for (key, value) in query.items {
+            switch key {
+            case "speed" where value == "max": speed = nil
+            case "speed": speed = try Self.positive(key, value)
+            case "pace": secondsBetweenPoints = try Self.positive(key, value)
+            case "loop" where value.isEmpty: loops = true
+            default: throw SourceAddress.Fault(message: "replay: knows speed, pace and loop, not '\(key)'")
+            }
+        }
+    }
+
+    private static func positive(_ key: String, _ value: String) throws(SourceAddress.Fault) -> Double {
+        guard let number = Double(value), number > 0, number.isFinite else {
+            throw SourceAddress.Fault(message: "\(key)=\(value) is not a number above 0")
+        }
+        return number
+    }
+}

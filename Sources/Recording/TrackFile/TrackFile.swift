@@ -1,0 +1,131 @@
+import CSystem
+import Glibc
+
+/// The one file that grows in place: whole after every write, because each write begins where the last point that stays ends, and
+/// carries the closing tags with it.
+///
+/// What it holds in memory is what is not yet on disk, and the bytes behind the last point that stays, so that a write which fails
+/// can be taken back. It knows bytes only; `TrackScribe` knows points.
+final class TrackFile {
+    /// Bytes that are ready to be written, in three parts.
+    struct Pending {
+        /// Stays for good.
+        var stable: [UInt8] = []
+        /// Stands at the end until the next write replaces it.
+        var provisional: [UInt8] = []
+        /// Closes what is open.
+        var closing: [UInt8] = []
+
+        var count: Int { stable.count + provisional.count + closing.count }
+    }
+
+    enum Failure: Error, Equatable {
+        /// No room; the file is as it was before the write.
+        case full
+        /// The path leads to no file, or to another one.
+        case gone
+        case system(SystemFailure)
+    }
+
+    /// No write is larger.
+    static let largestWrite = 65_536
+    /// Room that is asked for at once, so that most writes find it reserved.
+    private static let reservation = 262_144
+
+    let path: FilePath
+    let descriptor: Descriptor
+    private let device: dev_t
+    private let inode: ino_t
+    /// Where the next write begins: behind the last point that stays.
+    private(set) var stableEnd: Int
+    /// What is on disk from there on, padding included.
+    private var behind: [UInt8]
+    private var reservedEnd = 0
+    private var isSynced = true
+
+    /// Takes over an open file whose bytes from `stableEnd` on are known, and locks it.
+    init(_ descriptor: Descriptor, at path: FilePath, stableEnd: Int, behind: [UInt8]) throws(SystemFailure) {
+        let status = try descriptor.status()
+        guard csystem_flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else { throw SystemFailure("flock") }
+        self.path = path
+        self.descriptor = descriptor
+        device = status.st_dev
+        inode = status.st_ino
+        self.stableEnd = stableEnd
+        self.behind = behind
+    }
+
+    /// One positioned write; afterwards `pending.stable` counts as written. What fails leaves the file as it was.
+    func write(_ pending: Pending) throws(Failure) {
+        guard isStillThere else { throw .gone }
+        var bytes = pending.stable + pending.provisional + pending.closing
+        // A tail shorter than the one it covers is padded, so that one write always does.
+        if bytes.count < behind.count {
+            bytes += [UInt8](repeating: UInt8(ascii: "\n"), count: behind.count - bytes.count)
+        }
+        guard bytes != behind else { return }
+        try reserve(upTo: stableEnd + bytes.count)
+        do {
+            try put(bytes, at: stableEnd)
+        } catch {
+            takeBack()
+            throw error.meansFull ? .full : .system(error)
+        }
+        isSynced = false
+        stableEnd += pending.stable.count
+        behind = Array(bytes.dropFirst(pending.stable.count))
+    }
+
+    /// Whether the path still leads to the open file.
+    var isStillThere: Bool {
+        var status = stat()
+        guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
+        return status.st_dev == device && status.st_ino == inode
+    }
+
+    /// fdatasync(2), when something was written since the last time.
+    func synchronise() {
+        guard !isSynced else { return }
+        isSynced = fdatasync(descriptor.number) == 0
+    }
+
+    /// Cuts padding and reserved room off and syncs: the end of the session.
+    func finish() {
+        while behind.count > 1, behind.suffix(2) == [UInt8(ascii: "\n"), UInt8(ascii: "\n")] { behind.removeLast() }
+        _ = ftruncate(descriptor.number, off_t(stableEnd + behind.count))
+        synchronise()
+    }
+
+    private func reserve(upTo end: Int) throws(Failure) {
+        guard end > reservedEnd else { return }
+        let wanted = end + Self.reservation
+        if csystem_reserve(descriptor.number, 0, off_t(wanted)) == 0 {
+            reservedEnd = wanted
+        } else if SystemFailure("fallocate").meansFull, csystem_reserve(descriptor.number, 0, off_t(end)) != 0,
+            SystemFailure("fallocate").meansFull
+        {
+            throw .full
+        }
+    }
+
+    private func put(_ bytes: [UInt8], at offset: Int) throws(SystemFailure) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                pwrite(descriptor.number, buffer.baseAddress.map { $0 + written }, buffer.count - written, off_t(offset + written))
+            }
+            if count > 0 {
+                written += count
+            } else if count == 0 || errno != EINTR {
+                throw SystemFailure("write", code: count == 0 ? ENOSPC : errno)
+            }
+        }
+    }
+
+    /// The old bytes lie in blocks that the file has already, so that putting them back needs no room.
+    private func takeBack() {
+        guard (try? put(behind, at: stableEnd)) != nil else { return }
+        _ = ftruncate(descriptor.number, off_t(stableEnd + behind.count))
+        reservedEnd = 0
+    }
+}
