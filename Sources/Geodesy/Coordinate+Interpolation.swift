@@ -6,7 +6,10 @@ extension Coordinate {
     /// Follows the great ellipse with equal steps on the sphere of reduced latitudes, which departs from equal steps along the geodesic by at
     /// most a third of a percent of the leg. Between exact antipodes, where every way is equally short, one of them is taken.
     ///
-    /// - Parameter fraction: 0 gives this place and 1 the other, to the last digit.
+    /// - Parameters:
+    ///   - other: a valid place.
+    ///   - fraction: 0 gives this place and 1 the other, to the last digit.
+    /// - Returns: a valid place.
     public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
         if fraction == 0 || self == other { return self }
         if fraction == 1 { return other }

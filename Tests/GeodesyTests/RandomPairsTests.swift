@@ -35,8 +35,8 @@ private struct Pair {
     let to: Coordinate
     let line: String
 
-    /// - Parameter kind: 0 at a log-uniform distance of 1 m to 20,000 km anywhere, 1 near antipodes, 2 near a pole, 3 about the
-    ///   antimeridian, 4 near the equator.
+    /// Makes a pair of a kind: 0 at a log-uniform distance of 1 m to 20,000 km anywhere, 1 near antipodes, 2 near a pole, 3 about the
+    /// antimeridian, 4 near the equator.
     init(kind: Int, using generator: inout SplitMix64) {
         let reach = exp(Double.random(in: log(1e-5)...log(170), using: &generator))
         var latitude = asin(Double.random(in: -1...1, using: &generator)) * 180 / .pi
