@@ -1,0 +1,38 @@
+import Timestamps
+
+/// Gives times of day their date: the stream's own where it names one, else one day further each time midnight passes.
+struct NMEACalendar {
+    private static let hour: Int64 = 3_600_000_000_000
+    private static let day: Int64 = 24 * hour
+
+    /// The last time of day whose date is known.
+    private var known: (midnight: Timestamp, timeOfDay: Int64)?
+    /// The date of the first time of day, until the stream names one.
+    private let firstMidnight: Timestamp?
+
+    /// - Parameter firstDate: any instant of the day, in UTC, on which the stream begins.
+    init(firstDate: Timestamp?) {
+        firstMidnight = firstDate.flatMap { instant in
+            let date = instant.components
+            return Timestamp(year: date.year, month: date.month, day: date.day)
+        }
+    }
+
+    /// Takes a date from the stream and the time of day that it was given for.
+    mutating func learn(midnight: Timestamp, timeOfDay: Int64) {
+        known = (midnight, timeOfDay)
+    }
+
+    /// The instant of a fix's time of day; nil while no date is known.
+    ///
+    /// Times run forward, or back by less than an hour: sentences that come late, and those that name the second that is about to begin. So
+    /// a time of day over an hour earlier than the last is of the next day, one over 23 hours later is of the day before.
+    mutating func instant(of timeOfDay: Int64) -> Timestamp? {
+        guard let last = known ?? firstMidnight.map({ ($0, timeOfDay) }) else { return nil }
+        let difference = timeOfDay - last.timeOfDay
+        let days: Int64 = difference < -Self.hour ? 1 : difference > Self.day - Self.hour ? -1 : 0
+        guard let midnight = last.midnight.advanced(byNanoseconds: days * Self.day) else { return nil }
+        known = (midnight, timeOfDay)
+        return midnight.advanced(byNanoseconds: timeOfDay)
+    }
+}
