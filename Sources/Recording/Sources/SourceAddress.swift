@@ -1,10 +1,10 @@
 import Glibc
-import Timestamps
+public import Timestamps
 
 /// What `--source` names, before anything is opened.
 public enum SourceAddress: Sendable, Equatable {
     case gpsd(host: String, port: UInt16)
-    case nmea(FilePath, baud: Int?, date: CivilDate?)
+    case nmea(FilePath, baud: Int?, date: Timestamp?)
     case replay(FilePath, ReplayPace)
 
     public static let standard = SourceAddress.gpsd(host: "localhost", port: 2947)
@@ -47,7 +47,7 @@ public enum SourceAddress: Sendable, Equatable {
 
     private static func nmea(_ path: FilePath, _ query: SourceQuery) throws(Fault) -> SourceAddress {
         var baud: Int?
-        var date: CivilDate?
+        var date: Timestamp?
         for (key, value) in query.items {
             switch key {
             case "baud":
@@ -56,12 +56,21 @@ public enum SourceAddress: Sendable, Equatable {
                 }
                 baud = rate
             case "date":
-                guard let day = CivilDate(value) else { throw Fault(message: "date=\(value) is not a date like 2026-08-09") }
+                guard let day = day(value) else { throw Fault(message: "date=\(value) is not a date like 2026-08-09") }
                 date = day
             default: throw Fault(message: "nmea: knows baud and date, not '\(key)'")
             }
         }
         return .nmea(path, baud: baud, date: date)
+    }
+
+    /// The start of a day like 2026-08-09; nil for one that no calendar has.
+    private static func day(_ text: String) -> Timestamp? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) else {
+            return nil
+        }
+        return Timestamp(year: year, month: month, day: day)
     }
 
     private static func split(_ bytes: ArraySlice<UInt8>) throws(Fault) -> (FilePath, SourceQuery) {
@@ -87,28 +96,6 @@ struct SourceQuery {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
         }
-    }
-}
-
-/// A day without a time.
-public struct CivilDate: Sendable, Hashable {
-    public var year: Int
-    public var month: Int
-    public var day: Int
-
-    public init(year: Int, month: Int, day: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
-    }
-
-    /// From `2026-08-09`; nil for a day that no calendar has.
-    init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            Timestamp(year: year, month: month, day: day, hour: 0, minute: 0, second: 0, nanosecond: 0) != nil
-        else { return nil }
-        self.init(year: year, month: month, day: day)
     }
 }
 
@@ -140,5 +127,30 @@ public struct ReplayPace: Sendable, Equatable {
             throw SourceAddress.Fault(message: "\(key)=\(value) is not a number above 0")
         }
         return number
+    }
+}
+
+extension SourceAddress {
+    /// The source itself; nothing is opened.
+    func makeSource(clock: any RecordingClock) -> any LocationSource {
+        switch self {
+        case .gpsd(let host, let port): GPSDSource(host: host, port: port, clock: clock)
+        case .nmea(let path, let baud, let date): NMEASource(path, baud: baud, date: date, clock: clock)
+        case .replay(let path, let pace): ReplaySource(path, pace: pace, clock: clock)
+        }
+    }
+
+    /// What each point says of its source: the kind alone, since a path or an address tells of the machine.
+    var kind: String {
+        switch self {
+        case .gpsd: "gpsd"
+        case .nmea: "nmea"
+        case .replay: "replay"
+        }
+    }
+
+    /// Whether it would read the standard input that COMMAND reads as well.
+    public var readsStandardInput: Bool {
+        if case .nmea(let path, _, _) = self { path.isStandardStream } else { false }
     }
 }

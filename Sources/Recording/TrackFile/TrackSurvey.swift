@@ -3,16 +3,9 @@ import GPX
 import Timestamps
 
 /// What is in an existing track file, and where more can be put into it.
-struct TrackSurvey: Equatable {
-    /// What happened to the end of the document.
-    enum Ending: Equatable {
-        /// The document is whole.
-        case whole
-        /// It ends, or stops being XML, before its root does.
-        case cut
-    }
-
-    var ending = Ending.cut
+struct TrackSurvey: Equatable, Sendable {
+    /// Why the document stops being GPX before its root ends; nil when it is whole.
+    var fault: TrackError?
     var counts = TrackCounts()
     /// Of the last point that has one.
     var lastTime: Timestamp?
@@ -30,43 +23,39 @@ struct TrackSurvey: Equatable {
     static func of(_ descriptor: Descriptor, named file: String) throws -> TrackSurvey {
         var survey = TrackSurvey()
         var isSegmentEmpty = true
-        lseekToStart(descriptor)
+        lseek(descriptor.number, 0, SEEK_SET)
         do {
             let reader = try GPXReader.read(descriptor: descriptor.number, file: file) { reader in
                 for record in reader.records { survey.take(record, &isSegmentEmpty) }
             }
-            survey.ending = .whole
             survey.outline = reader.outline
             survey.isRecoded = reader.isRecoded
         } catch let error as TrackError where error.kind == .truncated || error.kind == .malformed || error.kind == .empty {
-            survey.ending = .cut
+            survey.fault = error
         }
         return survey
     }
 
     private mutating func take(_ record: GPXRecord, _ isSegmentEmpty: inout Bool) {
         switch record {
-        case .trackStart: isInTrack = true
-        case .trackEnd(let extent, _):
-            isInTrack = false
-            lastWholeOffset = extent.end
+        case .trackEnd(let extent, _), .routeEnd(let extent): note(extent.end, inTrack: false, inSegment: false)
+        case .waypoint(let point): note(point.extent.end, inTrack: false, inSegment: false)
         case .segmentStart: isSegmentEmpty = true
-        case .segmentEnd(let extent, _):
-            isInSegment = false
-            lastWholeOffset = extent.end
+        case .segmentEnd(let extent, _): note(extent.end, inTrack: true, inSegment: false)
         case .trackPoint(let point):
             // Only with a point in it does a segment count: an empty one that was cut is left out.
             if isSegmentEmpty { counts.segments += 1 }
             isSegmentEmpty = false
-            isInSegment = true
             counts.samples += 1
             lastTime = point.time ?? lastTime
-            lastWholeOffset = point.extent.end
+            note(point.extent.end, inTrack: true, inSegment: true)
         default: break
         }
     }
-}
 
-private func lseekToStart(_ descriptor: Descriptor) {
-    _ = lseek(descriptor.number, 0, SEEK_SET)
+    private mutating func note(_ offset: Int, inTrack: Bool, inSegment: Bool) {
+        lastWholeOffset = offset
+        isInTrack = inTrack
+        isInSegment = inSegment
+    }
 }

@@ -1,0 +1,127 @@
+import Glibc
+import Store
+import Synchronization
+public import Timestamps
+
+/// The sessions of this user: one file each in the state folder, locked by the process that records. The only authority on whether a
+/// session runs: no end and no lock means that it was cut short.
+public struct SessionLedger: Sendable {
+    private let folder: String
+    private static let day = 86_400.0
+
+    /// - Parameter stateFolder: memotrack's own, which need not be there yet.
+    public init(stateFolder: String) {
+        folder = stateFolder + "/sessions"
+    }
+
+    /// What is known of the session of a track.
+    public enum Claim: Sendable {
+        /// No session, or one that ended: the entry is ours now.
+        case free(SessionEntry)
+        /// One was cut short: the entry is ours now.
+        case cutShort(SessionEntry, SessionRecord)
+        /// Another process records it.
+        case running(SessionRecord?)
+    }
+
+    /// Takes hold of the entry of a track, for as long as the result lives.
+    ///
+    /// - Parameter track: its resolved path.
+    public func claim(_ track: FilePath) throws -> Claim {
+        let path = folder + "/" + Self.name(of: track)
+        let file = JSONFile<SessionRecord>(path + ".json")
+        try Directories.makePrivate(folder)
+        guard let lock = try FileLock.tryLock(path + ".lock") else { return .running(file.value) }
+        let entry = SessionEntry(file: file, lock: lock)
+        guard let record = file.value, record.ended == nil, record.track == track.description else { return .free(entry) }
+        return .cutShort(entry, record)
+    }
+
+    /// Every session that runs, was cut short, or ended within a day, by the time it started.
+    public func sessions(at now: Timestamp) -> [(record: SessionRecord, isRunning: Bool)] {
+        entries.compactMap { path in
+            guard let record = JSONFile<SessionRecord>(path + ".json").value else { return nil }
+            if let ended = record.endedAt, now.seconds(since: ended) > Self.day { return nil }
+            return (record, Self.isLocked(path + ".lock"))
+        }.sorted { $0.record.started < $1.record.started }
+    }
+
+    /// Forgets sessions that ended over a day ago.
+    public func forgetOld(at now: Timestamp) {
+        for path in entries {
+            guard let lock = try? FileLock.tryLock(path + ".lock") else { continue }
+            let file = JSONFile<SessionRecord>(path + ".json")
+            if let ended = file.value?.endedAt, now.seconds(since: ended) > Self.day { unlink(path + ".json") }
+            _ = consume lock
+        }
+    }
+
+    private var entries: [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var found: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".json") { found.append(folder + "/" + name.dropLast(5)) }
+        }
+        return found.sorted()
+    }
+
+    private static func isLocked(_ path: String) -> Bool {
+        (try? FileLock.tryLock(path)) == .some(nil)
+    }
+
+    /// FNV-1a (Fowler, Noll, Vo) of the path's bytes: names of any length and encoding become a file's name. The record names the track,
+    /// so that two paths of one name are not taken for each other.
+    private static func name(of track: FilePath) -> String {
+        let hash = track.bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// A session's entry, held by the process that records it.
+public final class SessionEntry: Sendable {
+    private let file: JSONFile<SessionRecord>
+    private let lock: FileLock
+    private let record = Mutex<SessionRecord?>(nil)
+
+    init(file: JSONFile<SessionRecord>, lock: consuming FileLock) {
+        self.file = file
+        self.lock = lock
+    }
+
+    /// Changes what is kept; false when it could not be written.
+    @discardableResult
+    func update(_ change: (inout SessionRecord) -> Void) -> Bool {
+        record.withLock { record in
+            guard var changed = record else { return false }
+            change(&changed)
+            guard changed != record else { return true }
+            record = changed
+            return (try? file.replace(changed)) != nil
+        }
+    }
+
+    /// Begins to keep a record, or goes on with one that was cut short.
+    @discardableResult
+    func begin(_ initial: SessionRecord) -> Bool {
+        let isNew = record.withLock { record in
+            guard record == nil else { return false }
+            record = initial
+            return true
+        }
+        return !isNew || (try? file.replace(initial)) != nil
+    }
+}
+
+extension SessionRecord {
+    var endedAt: Timestamp? {
+        ended.flatMap { text in
+            var text = text
+            return text.withUTF8 { Timestamp.parse($0.span)?.timestamp }
+        }
+    }
+}

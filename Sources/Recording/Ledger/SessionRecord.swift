@@ -1,0 +1,41 @@
+public import Glibc
+import Timestamps
+
+/// What is kept of a session: while it runs, when it was cut short, and for a day after it ended. No position.
+public struct SessionRecord: Codable, Sendable, Equatable {
+    static let currentSchema = 1
+
+    var schema = Self.currentSchema
+    public var memo: String
+    public var track: String
+    public var source: String
+    /// UTC, by the host's date.
+    public var started: String
+    /// Nil while it runs and when it was cut short.
+    public var ended: String?
+    /// A `SessionEnd`, a condition's name, or what else kept it from collecting.
+    public var reason: String?
+    public var samples = 0
+    public var segments = 0
+    /// The file on disk that is the track, so that another one in its place is not touched.
+    var file: TrackIdentity?
+    var origin = TrackRecovery.Origin()
+
+    init(memo: FilePath, track: FilePath, source: String, started: Timestamp) {
+        self.memo = memo.description
+        self.track = track.description
+        self.source = source
+        self.started = started.description
+    }
+}
+
+/// One file on disk.
+struct TrackIdentity: Codable, Equatable, Sendable {
+    var device: UInt64
+    var inode: UInt64
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+    }
+}
