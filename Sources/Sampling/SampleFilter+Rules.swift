@@ -65,6 +65,8 @@ struct Movement {
     }
 
     var isOnlyNegligible: Bool { isNegligible && !isImplausible && !reportsImplausibleSpeed }
+    /// Whether the fix ends a run against the last sample; one that is negligible and has another fault besides does not speak for it.
+    var supportsLastSample: Bool { isOnlyNegligible || !(isNegligible || isImplausible) }
     var isOnlyImplausible: Bool { isImplausible && !isNegligible && !reportsImplausibleSpeed }
 }
 

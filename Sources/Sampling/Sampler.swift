@@ -70,7 +70,7 @@ public struct Sampler: Sendable {
         if let rejection = filter.judgeAlone(fix, circumstances) {
             reject(rejection, tally.considered, &actions)
         } else {
-            judge(Candidate(fix: fix, number: tally.considered), &actions)
+            judge(fix, tally.considered, &actions)
         }
     }
 
@@ -90,16 +90,16 @@ public struct Sampler: Sendable {
 }
 
 extension Sampler {
-    private mutating func judge(_ candidate: Candidate, _ actions: inout [Action]) {
-        if let rejection = filter.judgeTime(of: candidate.fix, after: lastTime) {
-            reject(rejection, candidate.number, &actions)
-        } else if let anchor, !isSilence(before: candidate.fix) {
-            judgeMovement(of: candidate, from: anchor, &actions)
-        } else if filter.reportsPlausibleSpeed(candidate.fix) {
+    private mutating func judge(_ fix: Fix, _ number: Int, _ actions: inout [Action]) {
+        if let rejection = filter.judgeTime(of: fix, after: lastTime) {
+            reject(rejection, number, &actions)
+        } else if let anchor, !isSilence(before: fix) {
+            judgeMovement(of: fix, number, from: anchor, &actions)
+        } else if filter.reportsPlausibleSpeed(fix) {
             finishSegment(.silence, into: &actions)
-            keep(candidate, at: Anchor(candidate.fix), &actions)
+            keep(fix, number, at: Anchor(fix), &actions)
         } else {
-            reject(.implausibleReportedSpeed, candidate.number, &actions)
+            reject(.implausibleReportedSpeed, number, &actions)
         }
     }
 
@@ -108,31 +108,31 @@ extension Sampler {
         return time.seconds(since: lastGoodTime) > limit
     }
 
-    private mutating func judgeMovement(of candidate: Candidate, from lastSample: Anchor, _ actions: inout [Action]) {
-        let place = Anchor(candidate.fix)
-        let movement = filter.judgeMovement(of: candidate.fix, at: place, from: lastSample)
-        if movement.isOnlyImplausible { return suspect(candidate, at: place, &actions) }
-        if movement.isOnlyNegligible || (!movement.isImplausible && !movement.isNegligible) { rejectSuspects(&actions) }
+    private mutating func judgeMovement(of fix: Fix, _ number: Int, from lastSample: Anchor, _ actions: inout [Action]) {
+        let place = Anchor(fix)
+        let movement = filter.judgeMovement(of: fix, at: place, from: lastSample)
+        if movement.isOnlyImplausible { return suspect(fix, number, at: place, &actions) }
+        if movement.supportsLastSample { rejectSuspects(&actions) }
         if movement.isOnlyNegligible && pendingMarks.isEmpty {
-            standStill(candidate, &actions)
+            standStill(fix, number, &actions)
         } else if let rejection = movement.firstBroken, !movement.isOnlyNegligible {
-            reject(rejection, candidate.number, &actions)
+            reject(rejection, number, &actions)
         } else {
-            keep(candidate, at: place, &actions)
+            keep(fix, number, at: place, &actions)
         }
     }
 
-    private mutating func keep(_ candidate: Candidate, at place: Anchor, _ actions: inout [Action]) {
+    private mutating func keep(_ fix: Fix, _ number: Int, at place: Anchor, _ actions: inout [Action]) {
         replaceProvisional(&actions)
         if anchor == nil {
             actions.append(.beginSegment)
             tally.segments += 1
         }
         let mark = pendingMarks.isEmpty ? nil : pendingMarks.removeFirst()
-        actions.append(.append(candidate.fix, number: candidate.number, mark: mark))
+        actions.append(.append(fix, number: number, mark: mark))
         tally.samples += 1
         anchor = place
-        noteTime(of: candidate.fix)
+        noteTime(of: fix)
     }
 
     private mutating func noteTime(of goodFix: Fix) {
@@ -153,11 +153,11 @@ extension Sampler {
     /// The time at one place from which on its end is worth a sample.
     private static let shortestStopInSeconds = 60.0
 
-    private mutating func standStill(_ candidate: Candidate, _ actions: inout [Action]) {
+    private mutating func standStill(_ fix: Fix, _ number: Int, _ actions: inout [Action]) {
         if let provisional { reject(.negligibleMovement, provisional.number, &actions) }
-        provisional = candidate
-        actions.append(.provisional(candidate.fix, number: candidate.number))
-        noteTime(of: candidate.fix)
+        provisional = Candidate(fix: fix, number: number)
+        actions.append(.provisional(fix, number: number))
+        noteTime(of: fix)
     }
 
     /// A sample follows: the provisional point stays when it is the end of a stop.
@@ -186,16 +186,16 @@ extension Sampler {
     private static let suspectsThatDisprove = 5
 
     /// Holds a fix back that only the last sample makes implausible, until the run disproves that sample or ends.
-    private mutating func suspect(_ candidate: Candidate, at place: Anchor, _ actions: inout [Action]) {
+    private mutating func suspect(_ fix: Fix, _ number: Int, at place: Anchor, _ actions: inout [Action]) {
         if let lastSuspect {
             // The same report again is no further witness.
-            if let time = candidate.fix.time, let before = lastSuspect.time, time <= before {
-                return reject(.implausibleSpeed, candidate.number, &actions)
+            if let time = fix.time, let before = lastSuspect.time, time <= before {
+                return reject(.implausibleSpeed, number, &actions)
             }
             let distance = lastSuspect.vector.distance(to: place.vector)
             if !filter.isPlausible(distanceInMetres: distance, from: lastSuspect, to: place) { rejectSuspects(&actions) }
         }
-        suspects.append(candidate)
+        suspects.append(Candidate(fix: fix, number: number))
         lastSuspect = place
         if suspects.count == Sampler.suspectsThatDisprove { disproveAnchor(&actions) }
     }
@@ -206,7 +206,7 @@ extension Sampler {
         suspects.removeAll(keepingCapacity: true)
         lastSuspect = nil
         finishSegment(.disprovedAnchor, into: &actions)
-        for candidate in run { judge(candidate, &actions) }
+        for candidate in run { judge(candidate.fix, candidate.number, &actions) }
     }
 
     private mutating func rejectSuspects(_ actions: inout [Action]) {
