@@ -66,6 +66,11 @@ public struct XMLWriter: ~Copyable {
         attribute(name, value.utf8.span)
     }
 
+    /// Adds an attribute to the start tag just opened.
+    public mutating func attribute(_ name: StaticString, _ value: [UInt8]) {
+        attribute(name, value.span)
+    }
+
     /// Adds character data to the innermost open element.
     public mutating func text(_ text: Span<UInt8>) {
         write(text)
@@ -81,6 +86,11 @@ public struct XMLWriter: ~Copyable {
         startElement(name)
         write(text)
         endElement()
+    }
+
+    /// Writes an element that holds only text.
+    public mutating func element(_ name: StaticString, _ text: [UInt8]) {
+        element(name, text.span)
     }
 
     /// Writes an element that holds only text.
