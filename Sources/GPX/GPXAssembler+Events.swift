@@ -1,0 +1,136 @@
+import Geodesy
+import XMLStream
+
+extension GPXAssembler {
+    /// For each element the children that are read, as bits: what either version's schema allows, and what real files hold besides.
+    static func allowedChildren() -> [UInt64] {
+        GPXElement.allCases.map { parent in
+            var children = GPXVersion.allCases.flatMap { version in
+                let roots: [GPXElement?] = [nil, .metadata]
+                return roots.flatMap { GPXContent.of(parent, in: $0, version: version)?.children.map(\.element) ?? [] }
+            }
+            switch parent {
+            case .track: children.append(.trackPoint)
+            case .extensions:
+                children += GPXElement.allCases.filter { $0.namespace == .memotrack } + [.trackPointExtension, .speed, .course]
+            case .trackPoint, .waypoint, .routePoint: children += [.speed, .course]
+            default: break
+            }
+            return children.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+        }
+    }
+
+    mutating func start(_ event: XMLEvent) {
+        guard skipped < 0 else { return }
+        let depth = Int(event.depth)
+        tag = GPXTag(line: Int(event.line), column: event.column, offset: event.offset)
+        guard let element = GPXNames.element(ofCode: event.code), depth < path.count, isRead(element, at: depth) else {
+            skipped = depth
+            if depth == 0 { foreignRoot = tag }
+            return
+        }
+        path[depth] = element
+        let origin = GPXNames.origin(ofCode: event.code)
+        if depth == 0 {
+            startRoot(origin)
+        } else {
+            if !isRootJudged { judgeRoot() }
+            if origin != rootOrigin { judge(origin, of: element) }
+            start(element, under: path[depth - 1])
+        }
+    }
+
+    @inline(__always)
+    private func isRead(_ element: GPXElement, at depth: Int) -> Bool {
+        guard depth > 0 else { return element == .gpx }
+        return allowed[Int(path[depth - 1].rawValue)] & 1 << UInt64(element.rawValue) != 0
+    }
+
+    private mutating func start(_ element: GPXElement, under parent: GPXElement) {
+        switch element {
+        case .trackPoint:
+            startPoint()
+            if parent == .track { note(.pointOutsideSegment, at: tag) }
+        case .waypoint, .routePoint: startPoint()
+        case .segment:
+            segmentTag = tag
+            endedReason = nil
+            records.append(.segmentStart(tag))
+        case .track:
+            trackTag = tag
+            isTrackOurs = false
+            records.append(.trackStart(tag))
+        case .route:
+            trackTag = tag
+            records.append(.routeStart(tag))
+        case .extensions where parent == .gpx: outline.rootExtensions = tag
+        case .simulated: point.isSimulated = true
+        case .reduced: point.isReduced = true
+        default: break
+        }
+    }
+
+    private mutating func startPoint() {
+        isPointOpen = true
+        point = GPXPoint()
+        point.extent.tag = tag
+        latitude = .nan
+        longitude = .nan
+        openTexts = texts.count
+    }
+
+    mutating func attribute(_ event: XMLEvent, _ text: Span<UInt8>) {
+        guard skipped < 0, let attribute = GPXNames.attribute(ofCode: event.code) else { return }
+        switch attribute {
+        case .latitude: latitude = number(text.extracting(event.text)) ?? .nan
+        case .longitude: longitude = number(text.extracting(event.text)) ?? .nan
+        case .version where event.depth == 0: rootVersion = Self.string(text.extracting(event.text))
+        default: break
+        }
+    }
+
+    mutating func end(_ event: XMLEvent, _ text: Span<UInt8>) {
+        let depth = Int(event.depth)
+        guard skipped < 0 else {
+            if skipped == depth { skipped = -1 }
+            return
+        }
+        let element = path[depth]
+        switch element {
+        case .trackPoint: records.append(.trackPoint(endPoint(event)))
+        case .waypoint: records.append(.waypoint(endPoint(event)))
+        case .routePoint: records.append(.routePoint(endPoint(event)))
+        case .segment: records.append(.segmentEnd(extent(segmentTag, event), reason: endedReason))
+        case .track: endTrack(extent(trackTag, event))
+        case .route: records.append(.routeEnd(extent(trackTag, event)))
+        case .gpx:
+            if !isRootJudged { judgeRoot() }
+            outline.root = extent(root, event)
+        default: value(of: element, under: depth > 0 ? path[depth - 1] : .gpx, text.extracting(event.text))
+        }
+    }
+
+    private func extent(_ tag: GPXTag, _ event: XMLEvent) -> GPXExtent {
+        GPXExtent(tag: tag, end: event.offset, endTag: event.endTagOffset)
+    }
+
+    private mutating func endTrack(_ extent: GPXExtent) {
+        outline.lastTrack = extent
+        outline.isLastTrackOurs = isTrackOurs
+        // Extensions before the last track are no obstacle to one more.
+        outline.rootExtensions = nil
+        records.append(.trackEnd(extent, isOurs: isTrackOurs))
+    }
+
+    private mutating func endPoint(_ event: XMLEvent) -> GPXPoint {
+        isPointOpen = false
+        point.extent.end = event.offset
+        point.extent.endTag = point.extent.tag.offset
+        if abs(latitude) <= 90, abs(longitude) <= 180 {
+            point.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        } else {
+            note(.pointWithoutCoordinate, at: point.extent.tag)
+        }
+        return point
+    }
+}

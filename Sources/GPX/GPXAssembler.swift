@@ -1,0 +1,74 @@
+import Geodesy
+import Timestamps
+import XMLStream
+
+/// Turns a parser's events into records: the reader's state machine, without a parser.
+struct GPXAssembler: ~Copyable {
+    var records: [GPXRecord] = []
+    var issues: [GPXIssue] = []
+    var outline = GPXOutline()
+    /// The name of a root element that is not GPX's was met here.
+    var foreignRoot: GPXTag?
+    /// The bytes of all texts that records refer to.
+    var texts: [UInt8] = []
+    /// Where those of the open element begin; what is before goes with the next batch.
+    var openTexts = 0
+
+    let wantsNames: Bool
+    let allowed = GPXAssembler.allowedChildren()
+    /// The open elements that are read, by depth; a speed in an extension of a track point is the deepest.
+    var path = InlineArray<7, GPXElement>(repeating: .gpx)
+    /// Depth of the element whose insides are not read, or -1.
+    var skipped = -1
+    /// The start tag met last, for issues of the element's value.
+    var tag = GPXTag()
+
+    var root = GPXTag()
+    var rootOrigin = GPXNames.Origin.v1_1
+    var rootVersion: String?
+    var isRootJudged = false
+    var trackTag = GPXTag()
+    var isTrackOurs = false
+    var segmentTag = GPXTag()
+    var endedReason: GPXText?
+    var isPointOpen = false
+    var point = GPXPoint()
+    var latitude = Double.nan
+    var longitude = Double.nan
+
+    init(wantsNames: Bool) {
+        self.wantsNames = wantsNames
+    }
+
+    /// Forgets the records handed out, and their texts but for those of an element still open.
+    mutating func beginBatch() {
+        records.removeAll(keepingCapacity: true)
+        let dropped = isPointOpen || endedReason != nil ? openTexts : texts.count
+        guard dropped > 0 else { return }
+        texts.removeFirst(dropped)
+        openTexts = 0
+        point.name?.start -= dropped
+        point.symbol?.start -= dropped
+        point.source?.start -= dropped
+        endedReason?.start -= dropped
+    }
+
+    mutating func take(_ events: Span<XMLEvent>, _ text: Span<UInt8>) {
+        for index in events.indices {
+            let event = events[index]
+            switch event.kind {
+            case .start: start(event)
+            case .attribute: attribute(event, text)
+            case .end: end(event, text)
+            }
+        }
+    }
+
+    mutating func note(_ kind: GPXIssue.Kind, at tag: GPXTag) {
+        if let index = issues.firstIndex(where: { $0.kind == kind }) {
+            issues[index].count += 1
+        } else {
+            issues.append(GPXIssue(kind: kind, line: tag.line, column: tag.column))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+public import XMLStream
+
+/// Reads the points of a GPX document that is fed to it in pieces of any size, and where each element stands.
+///
+/// Lenient: what reading can put up with is in `issues`; only what is not XML, or not GPX, is thrown. Memory is bounded by the largest
+/// element. Not for use by two tasks at once.
+public struct GPXReader: ~Copyable {
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Also read `name` and `sym` of points.
+        public static let names = Options(rawValue: 1)
+    }
+
+    private var parser: XMLParser
+    private var assembler: GPXAssembler
+    private let file: String?
+
+    /// - Parameters:
+    ///   - file: how errors name the document.
+    ///   - options: what to read besides figures.
+    public init(file: String? = nil, options: Options = []) {
+        self.file = file
+        let wantsNames = options.contains(.names)
+        parser = XMLParser { name, root in GPXNames.interest(in: name, root: root, wantsNames: wantsNames) }
+        assembler = GPXAssembler(wantsNames: wantsNames)
+    }
+
+    /// What the last call of `feed` or `finish` brought, also when it threw.
+    public var records: [GPXRecord] { assembler.records }
+
+    /// Where the parts of the document stand, as far as it has been read.
+    public var outline: GPXOutline { assembler.outline }
+
+    /// Whether the input was not UTF-8: offsets are then those of the text as UTF-8, and not of the file.
+    public var isRecoded: Bool { parser.isRecoded }
+
+    /// What reading put up with, each kind once, in the order of the kinds.
+    public var issues: [GPXIssue] {
+        (assembler.issues + parser.issues.map(GPXIssue.init)).reduce(into: []) { issues, issue in
+            if let index = issues.firstIndex(where: { $0.kind == issue.kind }) {
+                issues[index].count += issue.count
+            } else {
+                issues.append(issue)
+            }
+        }.sorted { $0.kind.rawValue < $1.kind.rawValue }
+    }
+
+    /// The text of a record of the last `feed` or `finish`.
+    public func string(_ text: GPXText) -> String {
+        String(decoding: assembler.texts[text.start..<text.start + text.count], as: UTF8.self)
+    }
+
+    /// Takes the next bytes; their records replace those of the call before.
+    public mutating func feed(_ bytes: Span<UInt8>) throws(TrackError) {
+        assembler.beginBatch()
+        parser.feed(bytes)
+        try collect()
+    }
+
+    /// Says that the document ends here.
+    public mutating func finish() throws(TrackError) {
+        assembler.beginBatch()
+        parser.finish()
+        try collect()
+    }
+
+    private mutating func collect() throws(TrackError) {
+        parser.withEvents(into: &assembler) { assembler, events, text in assembler.take(events, text) }
+        if let root = assembler.foreignRoot {
+            let cause = "the root element is not <\(GPXElement.gpx.writtenName)>"
+            throw TrackError(kind: .notGPX, file: file, line: root.line, column: root.column, cause: cause)
+        }
+        if let failure = parser.failure { throw TrackError(failure, file: file) }
+    }
+}
+
+extension TrackError {
+    /// The fault that ended a parse.
+    public init(_ issue: XMLIssue, file: String?) {
+        let kind: Kind = issue.code == XMLIssue.Code.documentEmpty ? .empty : issue.isTruncation ? .truncated : .malformed
+        let hasPlace = kind != .empty
+        self.init(
+            kind: kind, file: file, line: hasPlace ? issue.line : nil, column: hasPlace ? issue.column : nil, cause: issue.message)
+    }
+}
+
+extension GPXIssue {
+    init(_ issue: XMLIssue) {
+        let kind: Kind = issue.code == XMLIssue.Code.undeclaredPrefix ? .undeclaredPrefix : .namespaceFault
+        self.init(kind: kind, line: issue.line, column: issue.column, count: issue.count)
+    }
+}

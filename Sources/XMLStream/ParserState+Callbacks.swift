@@ -1,0 +1,147 @@
+import CLibXML2
+
+/// libxml2's callbacks. None captures anything, none calls out but through the name resolver, no Swift error passes through C.
+extension ParserState {
+    /// The handlers in use. Without any for entities and DTDs, declared entities stay unknown and are refused, and no file is opened.
+    static func makeHandler() -> xmlSAXHandler {
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
+        unsafe handler.startElementNs = { state, local, prefix, namespace, _, _, count, _, attributes in
+            guard let state = unsafe ParserState.at(state), let local = unsafe local else { return }
+            unsafe state.pointee.start(local, prefix, namespace, attributes, count: Int(count))
+        }
+        unsafe handler.endElementNs = { state, local, _, _ in
+            guard let state = unsafe ParserState.at(state), let local = unsafe local else { return }
+            unsafe state.pointee.end(local)
+        }
+        unsafe handler.characters = { state, bytes, count in
+            guard let state = unsafe ParserState.at(state), let bytes = unsafe bytes else { return }
+            unsafe state.pointee.characters(bytes, count: Int(count))
+        }
+        // The same function in both places spares libxml2 the question whether a text is blank.
+        unsafe handler.ignorableWhitespace = handler.characters
+        unsafe memotrack_set_error_handler(&handler) { state, error in
+            guard let state = unsafe ParserState.at(state), let error = unsafe error else { return }
+            unsafe state.pointee.report(error)
+        }
+        return unsafe handler
+    }
+
+    @inline(__always)
+    private static func at(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ParserState>? {
+        unsafe pointer?.assumingMemoryBound(to: ParserState.self)
+    }
+
+    @inline(__always)
+    private mutating func start(
+        _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ namespace: UnsafePointer<UInt8>?,
+        _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int
+    ) {
+        guard failure == nil, let input = unsafe input else { return }
+        let name = unsafe names.look(local, prefix, namespace)
+        guard let depth = admit(name.interest) else { return }
+        guard let tag = unsafe tagStart(in: input, shortest: Int(name.length) + 1) else {
+            return fail(1, "the start of a tag is out of sight")
+        }
+        let line = unsafe lineOf(tag, in: input)
+        let column = unsafe lines.column(at: tag, line: line, in: input)
+        let offset = unsafe offset(of: tag, in: input)
+        events.append(
+            XMLEvent(.start, depth: depth, code: name.interest.code, line: line, offset: offset, first: column, second: 0))
+        let parts = name.interest.parts
+        if count > 0, parts.contains(.attributes), let attributes = unsafe attributes {
+            unsafe self.attributes(attributes, count: count, depth: depth, line: line, offset: offset)
+        }
+        leafDepth = parts.contains(.text) ? depth : -1
+        leafStart = text.count
+    }
+
+    /// libxml2 gives five pointers an attribute: local name, prefix, namespace, start and end of the value.
+    private mutating func attributes(
+        _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, count: Int, depth: Int, line: Int32, offset: Int
+    ) {
+        for index in 0..<count {
+            let parts = unsafe attributes + index * 5
+            guard let local = unsafe parts[0], let start = unsafe parts[3], let end = unsafe parts[4] else { continue }
+            let interest = unsafe names.look(local, parts[1], parts[2], isAttribute: true).interest
+            guard interest.parts.contains(.attributes) else { continue }
+            let first = text.count
+            let length = unsafe end - start
+            unsafe keep(start, count: length)
+            guard failure == nil else { return }
+            events.append(XMLEvent(.attribute, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: length))
+        }
+    }
+
+    @inline(__always)
+    private mutating func end(_ local: UnsafePointer<UInt8>) {
+        guard failure == nil, let input = unsafe input, let cursor = unsafe input.pointee.cur, open.count > 0 else { return }
+        let interest = open.removeLast()
+        let depth = open.count
+        isComplete = depth == 0
+        let offset = unsafe offset(of: cursor, in: input)
+        var (first, second) = (0, 0)
+        if leafDepth == depth {
+            (first, second) = (leafStart, text.count - leafStart)
+        } else if interest.parts.contains(.endTag) {
+            guard let tag = unsafe tagStart(in: input, shortest: 3) else { return fail(1, "the start of a tag is out of sight") }
+            unsafe second = cursor - tag
+        }
+        leafDepth = -1
+        let line = unsafe input.pointee.line
+        events.append(XMLEvent(.end, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: second))
+    }
+
+    @inline(__always)
+    private mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        guard leafDepth >= 0, failure == nil else { return }
+        unsafe keep(bytes, count: count)
+    }
+}
+
+extension ParserState {
+    /// Where a pointer into libxml2's window lies in the UTF-8 text.
+    @inline(__always)
+    private func offset(of point: UnsafePointer<UInt8>, in input: UnsafeMutablePointer<xmlParserInput>) -> Int {
+        unsafe Int(bitPattern: input.pointee.consumed) + (point - input.pointee.base) + skippedBytes
+    }
+
+    /// The `<` of the tag that the cursor is in or behind: the nearest one before, since none can occur inside a tag.
+    ///
+    /// `shortest` is the least that can lie between the two; a tag of just a name, as most are, is found at once.
+    @inline(__always)
+    private func tagStart(in input: UnsafeMutablePointer<xmlParserInput>, shortest: Int) -> UnsafePointer<UInt8>? {
+        guard let base = unsafe input.pointee.base, let cursor = unsafe input.pointee.cur else { return nil }
+        let length = unsafe cursor - base
+        guard length >= shortest else { return nil }
+        let near = unsafe cursor - shortest
+        if unsafe near.pointee == UInt8(ascii: "<") { return unsafe near }
+        return unsafe memotrack_last(base, UInt8(ascii: "<"), length - shortest)
+    }
+
+    /// The line a tag starts on: the cursor's, less the line feeds inside the tag.
+    @inline(__always)
+    private func lineOf(_ tag: UnsafePointer<UInt8>, in input: UnsafeMutablePointer<xmlParserInput>) -> Int32 {
+        var line = unsafe input.pointee.line
+        guard var cursor = unsafe input.pointee.cur else { return line }
+        while let feed = unsafe memotrack_last(tag, UInt8(ascii: "\n"), cursor - tag) {
+            line -= 1
+            unsafe cursor = feed
+        }
+        return line
+    }
+
+    /// Takes over an error of libxml2's.
+    ///
+    /// An undeclared entity in a document with an external DTD is not fatal there, but the text would silently lack it.
+    private mutating func report(_ error: UnsafePointer<xmlError>) {
+        let code = unsafe error.pointee.code
+        let isFatal = unsafe error.pointee.level == XML_ERR_FATAL || code == XMLIssue.Code.droppedEntity
+        guard unsafe isFatal || error.pointee.level == XML_ERR_ERROR else { return }
+        let text = unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? "error \(code)"
+        record(
+            XMLIssue(
+                code: code, line: unsafe max(1, Int(error.pointee.line)), column: currentColumn,
+                message: IssueWording.message(code: code, original: text), isFatal: isFatal))
+    }
+}

@@ -1,0 +1,162 @@
+import CLibXML2
+
+/// What the callbacks of one parse write to: raw buffers, so that nothing is counted, checked or allocated per event.
+///
+/// Lives behind a pointer that libxml2 hands to each callback; owned and freed by `XMLParser`.
+@safe
+struct ParserState: ~Copyable {
+    /// The longest text between two tags, and the sum of values of one piece of input, in bytes; libxml2's own limit for one text.
+    static let textLimit = 10_000_000
+    /// Elements around an element; libxml2's own limit for documents that it builds.
+    static let depthLimit = 255
+
+    var context: xmlParserCtxtPtr?
+    var names: NameTable
+    var events: RawBuffer<XMLEvent>
+    var text: RawBuffer<UInt8>
+    /// The interests of the open elements, the root's first.
+    var open: RawBuffer<XMLInterest>
+    /// Depth of the element whose text is being kept, or -1.
+    var leafDepth = -1
+    /// Where in `text` the open leaf's text begins.
+    var leafStart = 0
+    /// What `text` may hold at the end of the current piece of input; more is hostile.
+    var textBound = textLimit
+    var lines = LineTracker()
+    /// Added to libxml2's count: the bytes of a byte order mark that it never saw.
+    var skippedBytes = 0
+    /// Something other than white space has come.
+    var hasContent = false
+    /// No more input will come.
+    var isFinishing = false
+    /// The root element has ended.
+    var isComplete = false
+    var issues: [XMLIssue] = []
+    var failure: XMLIssue?
+
+    init(names resolver: @escaping XMLNameResolver) {
+        unsafe context = nil
+        names = NameTable(resolver: resolver)
+        events = RawBuffer(capacity: 4_096)
+        text = RawBuffer(capacity: 65_536)
+        open = RawBuffer(capacity: Self.depthLimit + 1)
+    }
+
+    /// Forgets the events that were handed out; the text of an open leaf moves to the front and stays.
+    mutating func beginBatch() {
+        events.removeAll()
+        let kept = leafDepth >= 0 ? text.count - leafStart : 0
+        text.keepLast(kept)
+        leafStart = 0
+    }
+
+    /// Notes that another piece of input goes to libxml2.
+    mutating func beginPiece(hasContent: Bool) {
+        textBound = (leafDepth >= 0 ? leafStart : text.count) + Self.textLimit
+        self.hasContent = self.hasContent || hasContent
+    }
+
+    /// The depth of an element about to start; past the limit the parse fails.
+    @inline(__always)
+    mutating func admit(_ interest: XMLInterest) -> Int? {
+        let depth = open.count
+        guard depth <= Self.depthLimit else {
+            fail(XMLIssue.Code.limitExceeded, "elements are nested more than \(Self.depthLimit) deep")
+            return nil
+        }
+        open.append(interest)
+        return depth
+    }
+
+    /// Appends to the text, unless that is what a hostile document wants; then the parse fails.
+    @inline(__always)
+    mutating func keep(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        guard text.count &+ count <= textBound else {
+            fail(XMLIssue.Code.limitExceeded, "a text is longer than \(Self.textLimit) bytes")
+            return
+        }
+        unsafe text.append(contentsOf: bytes, count: count)
+    }
+
+    /// Ends the parse with a fault of our own finding, at the point reached.
+    mutating func fail(_ code: Int32, _ message: String) {
+        record(XMLIssue(code: code, line: currentLine, column: currentColumn, message: message, isFatal: true))
+    }
+
+    /// Counts a fault, or, when it is fatal and the first such, ends the parse.
+    mutating func record(_ issue: XMLIssue) {
+        guard failure == nil else { return }
+        if issue.isFatal {
+            failure = judged(issue)
+        } else if let index = issues.firstIndex(where: { $0.code == issue.code }) {
+            issues[index].count += 1
+        } else {
+            issues.append(issue)
+        }
+    }
+}
+
+extension ParserState {
+    /// A fatal fault with the two things that libxml2 says with a dozen different codes: an early end, and bytes that are no text.
+    private func judged(_ issue: XMLIssue) -> XMLIssue {
+        var issue = issue
+        if isFinishing && !hasContent {
+            issue.code = XMLIssue.Code.documentEmpty
+        } else if standsBeforeInvalidBytes {
+            issue.code = XMLIssue.Code.invalidEncoding
+        } else {
+            issue.isTruncation = isFinishing && !isComplete && isAtEnd
+            return issue
+        }
+        issue.message = IssueWording.message(code: issue.code, original: issue.message)
+        return issue
+    }
+
+    /// What libxml2 has been given and not yet read.
+    private var remaining: UnsafeBufferPointer<UInt8> {
+        guard let input = unsafe input, let cursor = unsafe input.pointee.cur, let end = unsafe input.pointee.end, unsafe cursor < end
+        else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+        return unsafe UnsafeBufferPointer(start: cursor, count: end - cursor)
+    }
+
+    /// Whether libxml2 has read all there is; of fewer than four bytes it reads none.
+    private var isAtEnd: Bool {
+        let rest = unsafe remaining.span
+        if rest.isEmpty { return true }
+        guard let input = unsafe input, unsafe input.pointee.cur == input.pointee.base else { return false }
+        return rest.count < 4 && rest[0] == UInt8(ascii: "<")
+    }
+
+    /// Whether these bytes may be a character whose end has not come yet.
+    private func mayGoOn(_ bytes: Span<UInt8>) -> Bool {
+        bytes.count < 4 && (1..<bytes.count).allSatisfy { 0x80...0xBF ~= bytes[$0] }
+    }
+
+    /// Whether the text at the cursor, up to the next markup, is not UTF-8.
+    private var standsBeforeInvalidBytes: Bool {
+        let bytes = unsafe remaining.span
+        var index = 0
+        while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: "&") {
+            let length = CharacterRules.scalarLength(bytes, at: index)
+            if length == 0 { return isFinishing || !mayGoOn(bytes.extracting(index...)) }
+            index += length
+        }
+        return false
+    }
+
+    /// libxml2's cursor; nil before the first byte and after a failure inside libxml2.
+    @inline(__always)
+    var input: UnsafeMutablePointer<xmlParserInput>? {
+        unsafe context.flatMap { unsafe $0.pointee.input }
+    }
+
+    var currentLine: Int {
+        unsafe input.map { unsafe Int($0.pointee.line) } ?? 1
+    }
+
+    var currentColumn: Int {
+        guard let input = unsafe input, let cursor = unsafe input.pointee.cur else { return 1 }
+        var tracker = lines
+        return unsafe tracker.column(at: cursor, line: input.pointee.line, in: input)
+    }
+}

@@ -1,0 +1,47 @@
+/// The name of an element or attribute as the document spells it.
+public struct XMLName: Sendable, Hashable {
+    public enum Kind: Sendable { case element, attribute }
+
+    public var kind: Kind
+    public var local: String
+    public var prefix: String?
+    /// Nil without a namespace, and when the prefix has no declaration.
+    public var namespace: String?
+
+    public init(kind: Kind = .element, local: String, prefix: String? = nil, namespace: String? = nil) {
+        self.kind = kind
+        self.local = local
+        self.prefix = prefix
+        self.namespace = namespace
+    }
+}
+
+/// What a client makes of a name: the code its events carry, and what of it is worth an event.
+public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
+    public struct Parts: OptionSet, Sendable, Hashable, BitwiseCopyable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The end event carries the whole text of an element without children.
+        public static let text = Parts(rawValue: 1)
+        /// Of an element: its attributes of interest. Of an attribute: an event with its value.
+        public static let attributes = Parts(rawValue: 2)
+        /// The end event tells where the end tag starts; not together with `text`.
+        public static let endTag = Parts(rawValue: 4)
+    }
+
+    /// The client's own number; 0 by convention for a name it does not know.
+    public var code: UInt16
+    public var parts: Parts
+
+    public init(code: UInt16, parts: Parts = []) {
+        self.code = code
+        self.parts = parts
+    }
+
+    public static let unknown = XMLInterest(code: 0)
+}
+
+/// Turns a name into a code, asked once for each different name of a document; `root` is the root element's name (for the
+/// root itself, the same).
+public typealias XMLNameResolver = @Sendable (_ name: XMLName, _ root: XMLName) -> XMLInterest
