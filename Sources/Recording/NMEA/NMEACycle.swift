@@ -3,10 +3,17 @@
 /// gpsd trusts a sentence after one cycle, and only those with a time; here two cycles in a row must end alike, and a sentence that comes
 /// after the supposed end withdraws the trust.
 struct NMEACycle {
-    /// A sentence by its identity and how many of the same came before it in its epoch.
-    struct Place: Equatable {
+    /// A sentence by its identity and what came before it in its epoch.
+    struct Place {
         var identity: UInt64
+        /// How many of the same identity.
         var repeats: Int
+        /// How many of any.
+        var index: Int
+
+        fileprivate func isAlike(_ other: Place) -> Bool {
+            identity == other.identity && repeats == other.repeats
+        }
     }
 
     private var ender: Place?
@@ -14,11 +21,13 @@ struct NMEACycle {
 
     /// Notes the last sentence of an epoch that was seen to end.
     mutating func ended(with place: Place?) {
-        isTrusted = place != nil && place == ender
+        if let place, let ender { isTrusted = place.isAlike(ender) } else { isTrusted = false }
         ender = place
     }
 
+    /// Whether an epoch ends here; one with fewer sentences than the last may have them in another order, or lack some, and waits.
     func ends(with place: Place?) -> Bool {
-        isTrusted && place == ender
+        guard isTrusted, let place, let ender else { return false }
+        return place.isAlike(ender) && place.index >= ender.index
     }
 }

@@ -1,7 +1,7 @@
 /// A decimal number as sentences write it: an optional sign, digits, an optional point and more digits; no exponent, never NaN.
 struct NMEADecimal {
     let value: Double
-    let isUnsigned: Bool
+    private let isSigned: Bool
 
     /// Powers of ten that a Double holds exactly.
     private static let powers: [Double] = (0...22).map { exponent in (0..<exponent).reduce(1.0) { power, _ in power * 10 } }
@@ -11,8 +11,8 @@ struct NMEADecimal {
     init(_ text: ArraySlice<UInt8>) throws(NMEASentence.Fault) {
         var rest = text
         let sign = rest.first
-        isUnsigned = sign != UInt8(ascii: "-") && sign != UInt8(ascii: "+")
-        if !isUnsigned { rest = rest.dropFirst() }
+        isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+        if isSigned { rest = rest.dropFirst() }
         var mantissa: UInt64 = 0
         var digits = 0
         var decimals: Int?
@@ -31,5 +31,13 @@ struct NMEADecimal {
         guard digits > 0 else { throw .malformed }
         let magnitude = Double(mantissa) / Self.powers[decimals ?? 0]
         value = sign == UInt8(ascii: "-") ? -magnitude : magnitude
+    }
+
+    /// The value where no sign may stand.
+    var unsigned: Double {
+        get throws(NMEASentence.Fault) {
+            guard !isSigned else { throw .malformed }
+            return value
+        }
     }
 }

@@ -29,7 +29,8 @@ struct NMEAEpoch {
     /// Where in the cycle the last sentence stands; nil when there was none.
     var lastPlace: NMEACycle.Place? {
         guard let last = identities.last else { return nil }
-        return NMEACycle.Place(identity: last, repeats: identities.dropLast().count { $0 == last })
+        let before = identities.dropLast()
+        return NMEACycle.Place(identity: last, repeats: before.count { $0 == last }, index: before.count)
     }
 
     /// How a sentence's time relates to that of the epoch; same when one of them has none.

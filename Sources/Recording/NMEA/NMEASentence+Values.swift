@@ -57,13 +57,14 @@ extension NMEASentence {
             longitude: try signed(longitude, eastWest, positive: "E", negative: "W"))
     }
 
-    /// Degrees from `dddmm.mmmm`, whose decimal point tells the degrees from the minutes.
+    /// Degrees from `dddmm.mmmm`, whose decimal point tells the degrees from the minutes; leading zeros may be left out.
     private func degrees(_ text: ArraySlice<UInt8>, atMost limit: Double) throws(Fault) -> Double {
-        guard let point = text.firstIndex(of: UInt8(ascii: ".")), text.startIndex + 2 < point else { throw .malformed }
-        let whole = try NMEADecimal(text[..<(point - 2)])
-        let minutes = try NMEADecimal(text[(point - 2)...])
-        guard whole.isUnsigned, minutes.isUnsigned, minutes.value < 60 else { throw .malformed }
-        let degrees = whole.value + minutes.value / 60
+        guard let point = text.firstIndex(of: UInt8(ascii: ".")) else { throw .malformed }
+        let border = max(text.startIndex, point - 2)
+        let whole = border == text.startIndex ? 0 : try NMEADecimal(text[..<border]).unsigned
+        let minutes = try NMEADecimal(text[border...]).unsigned
+        guard minutes < 60 else { throw .malformed }
+        let degrees = whole + minutes / 60
         guard degrees <= limit else { throw .malformed }
         return degrees
     }
@@ -85,6 +86,12 @@ extension NMEASentence {
     func magnitude(_ field: Int) throws(Fault) -> Double? {
         let value = try decimal(field)
         return value.map { $0 >= 0 } == true ? value : nil
+    }
+
+    /// A decimal that is above zero where it is known, such as a dilution; zero counts as not said.
+    func positive(_ field: Int) throws(Fault) -> Double? {
+        let value = try decimal(field)
+        return value.map { $0 > 0 } == true ? value : nil
     }
 
     /// Degrees from 0 up to but not including 360; other angles count as not said.

@@ -7,11 +7,11 @@ extension NMEASentenceKind {
         var report = NMEAReport()
         // An E instead of a digit is dead reckoning, which says nothing about the solution.
         if sentence.letter(2) != "E" { report.solution = try sentence.integer(2) }
-        // One chipset lists 24 satellites, and its last three fields stand elsewhere.
-        guard sentence.fieldCount <= 19 else { return report }
-        report.positionDilution = try sentence.magnitude(15)
-        report.horizontalDilution = try sentence.magnitude(16)
-        report.verticalDilution = try sentence.magnitude(17)
+        // One chipset lists 24 satellites, and its last three fields stand elsewhere. Without a fix they hold 99.9 or the like.
+        guard sentence.fieldCount <= 19, report.solution != 1 else { return report }
+        report.positionDilution = try sentence.positive(15)
+        report.horizontalDilution = try sentence.positive(16)
+        report.verticalDilution = try sentence.positive(17)
         return report
     }
 
@@ -34,7 +34,7 @@ extension NMEASentenceKind {
         if let north = try sentence.magnitude(6), let east = try sentence.magnitude(7), north > 0 || east > 0 {
             report.horizontalAccuracy = hypot(north, east)
         }
-        if let up = try sentence.magnitude(8), up > 0 { report.verticalAccuracy = up }
+        report.verticalAccuracy = try sentence.positive(8)
         return report
     }
 

@@ -75,7 +75,7 @@ extension NMEASentenceKind {
         to report: inout NMEAReport, _ sentence: NMEASentence, satellites: Int?, dilution: Int, elevation: Int, geoid: Int
     ) throws(NMEASentence.Fault) {
         report.satellites = satellites
-        report.horizontalDilution = try sentence.magnitude(dilution)
+        report.horizontalDilution = try sentence.positive(dilution)
         report.elevation = try sentence.decimal(elevation)
         report.geoidHeight = try sentence.decimal(geoid)
         report.supposedKind = report.elevation != nil && satellites ?? 0 >= 4 ? .threeDimensional : .twoDimensional
