@@ -50,9 +50,7 @@ public struct ScratchHome: Sendable {
 extension ScratchHome {
     /// Starts a program here; `memotrack` is the built one.
     ///
-    /// - Parameters:
-    ///   - input: what it finds on standard input; nil for /dev/null.
-    ///   - extra: variables added to the environment.
+    /// `input` is what it finds on standard input, nil for /dev/null; `extra` is added to the environment.
     public func start(
         _ program: String = "memotrack", _ arguments: [String] = [], input: String? = nil, extra: [String: String] = [:]
     ) throws -> Child {

@@ -10,12 +10,10 @@ enum Spawn {
         case path(String)
     }
 
-    /// - Parameters:
-    ///   - command: the program's path, or its name on the search path, and its arguments.
-    ///   - environment: the whole environment of the child.
-    ///   - leadsSession: whether it starts a session, and so a process group, of its own.
-    /// - Returns: the process id.
-    /// - Throws: `SupportFailure` when it could not be started.
+    /// Starts `command`, a path or a name on the search path and its arguments, with `environment` as the whole of its
+    /// environment; gives the process id.
+    ///
+    /// With `leadsSession` it starts a session, and so a process group, of its own.
     static func start(
         _ command: [[UInt8]], environment: [String: String], folder: String, streams: [Stream], leadsSession: Bool
     ) throws -> pid_t {

@@ -15,10 +15,9 @@ public enum Strace {
         return status == 0
     }()
 
-    /// Runs `memotrack` under strace.
+    /// Runs `memotrack` under strace; gives the run, and one line for each call of every thread and child.
     ///
-    /// - Parameter calls: what strace's `-e trace=` takes, for example `network,open,openat`.
-    /// - Returns: the run, and one line for each call of every thread and child.
+    /// `calls` is what strace's `-e trace=` takes, for example `network,open,openat`.
     public static func run(
         _ arguments: [String], in home: ScratchHome, calls: String, input: String? = nil
     ) throws -> (run: Run, calls: [String]) {
