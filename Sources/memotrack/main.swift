@@ -1,1 +1,4 @@
-print("memotrack")
+import CLI
+import Glibc
+
+exit(await Tool.run(Argument.list(count: CommandLine.argc, vector: CommandLine.unsafeArgv)).rawValue)

@@ -1,10 +1,9 @@
 // GNU and Linux calls that Swift does not import, or imports under a name that clashes with a type.
+//
+// _GNU_SOURCE stays undefined: with it <sys/select.h> declares another fd_set than the one in Dispatch, and no module
+// could import both this one and Foundation.
 #ifndef MEMOTRACK_CSYSTEM_H
 #define MEMOTRACK_CSYSTEM_H
-
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,8 +28,9 @@
 static inline int csystem_flock(int descriptor, int operation) { return flock(descriptor, operation); }
 
 /// fallocate(2) with FALLOC_FL_KEEP_SIZE: reserves space, leaves the size. 0, or -1 with errno.
+/// By number, since the wrapper is declared only with _GNU_SOURCE; off_t is 64 bits on every platform of Swift.
 static inline int csystem_reserve(int descriptor, off_t offset, off_t length) {
-    return fallocate(descriptor, 0x01 /* FALLOC_FL_KEEP_SIZE */, offset, length);
+    return (int)syscall(SYS_fallocate, descriptor, 0x01 /* FALLOC_FL_KEEP_SIZE */, offset, length);
 }
 
 /// renameat2(2) with RENAME_NOREPLACE: fails with EEXIST where the new name is taken. 0, or -1 with errno.
@@ -53,5 +53,33 @@ static inline int csystem_terminal_columns(int descriptor) {
 
 /// Whether a disposition is SIG_IGN; the union that holds it is not imported.
 static inline int csystem_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
+
+/// Sets the size of the terminal behind a descriptor. 0, or -1 with errno.
+static inline int csystem_set_terminal_size(int descriptor, unsigned short columns, unsigned short rows) {
+    struct winsize size = {.ws_row = rows, .ws_col = columns};
+    return ioctl(descriptor, TIOCSWINSZ, &size);
+}
+
+/// pipe2(2): both ends with the flags. 0, or -1 with errno.
+static inline int csystem_pipe(int ends[2], int flags) { return (int)syscall(SYS_pipe2, ends, flags); }
+
+/// posix_openpt(3), grantpt(3), unlockpt(3), ptsname_r(3): the master's descriptor and the slave's path, or -1 with errno.
+static inline int csystem_open_terminal(char *path, size_t length) {
+    extern int posix_openpt(int), grantpt(int), unlockpt(int), ptsname_r(int, char *, size_t);
+    int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (master < 0) return -1;
+    if (grantpt(master) == 0 && unlockpt(master) == 0 && ptsname_r(master, path, length) == 0) return master;
+    close(master);
+    return -1;
+}
+
+/// posix_spawn_file_actions_addchdir_np(3). 0, or an error number.
+static inline int csystem_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *path) {
+    extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
+    return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+/// POSIX_SPAWN_SETSID: the spawned process starts a session of its own.
+static inline short csystem_spawn_setsid(void) { return 0x80; }
 
 #endif

@@ -1,0 +1,6 @@
+/// Every command, in the order in which help lists them.
+public enum CommandTable {
+    public static let all: [Command] = [
+        HelpCommand.command
+    ]
+}

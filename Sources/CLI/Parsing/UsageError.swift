@@ -1,0 +1,19 @@
+/// A command line that was not understood; worded by `ErrorReport`, status 64.
+public enum UsageError: Error, Sendable, Equatable {
+    case noCommand
+    case unknownCommand(String, nearest: String?)
+    case unknownOption(String, nearest: String?, command: String?)
+    case unknownSubcommand(String, nearest: String?, command: String)
+    case missingValue(option: String, placeholder: String)
+    case unwantedValue(option: String)
+    case notAChoice(option: String, value: String, choices: [String], nearest: String?)
+    case optionNotWith(option: String, subcommand: String, command: String)
+    case missingArgument(placeholder: String, command: String)
+    case unwantedArgument(String, command: String)
+    /// A value or argument that is no such thing, for example `--fastest quick`; `expected` continues "is not …".
+    case badValue(String, of: String, expected: String)
+    case unknownName(String, of: String, nearest: String?)
+    case outdatedRevision(given: String, current: Int)
+    case needsTerminal(revision: Int)
+    case clash(String, String)
+}

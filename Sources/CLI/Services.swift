@@ -1,0 +1,24 @@
+/// What commands reach beyond their arguments: one place for tests, and later parts, to plug into.
+public struct Services: Sendable {
+    /// The sessions of this person that run now, as `location status` lists them.
+    public var runningSessions: @Sendable (_ environment: [String: String]) -> [RunningSession]
+
+    public init(runningSessions: @escaping @Sendable (_ environment: [String: String]) -> [RunningSession] = { _ in [] }) {
+        self.runningSessions = runningSessions
+    }
+
+    public static let standard = Services()
+}
+
+/// A running session as it is listed; times are as files write them, in UTC.
+public struct RunningSession: Sendable, Encodable {
+    public var memo: String
+    public var track: String
+    public var state: String
+    @OrNull public var reason: String?
+    public var source: String
+    public var started: String
+    @OrNull public var ended: String?
+    public var samples: Int
+    public var segments: Int
+}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Glibc
+
+/// The whole program behind `main`.
+public enum Tool {
+    public static let version = "0.1.0"
+
+    /// Parses the words after the program's name, runs the command they name, and words what went wrong.
+    public static func run(_ words: [Argument]) async -> ExitStatus {
+        // A reader that goes away is told by write(2), not by the end of the process.
+        signal(SIGPIPE, SIG_IGN)
+        var output = Output()
+        do {
+            let (command, arguments) = try Parser.parse(words, table: CommandTable.all)
+            if arguments.has(Option.version.long) {
+                try output.result("memotrack " + version)
+                return .done
+            }
+            let environment = ProcessInfo.processInfo.environment
+            output.configure(arguments, environment)
+            if arguments.has(Option.help.long) {
+                try HelpCommand.show(command, output)
+                return .done
+            }
+            guard let command else { throw UsageError.noCommand }
+            let invocation = Invocation(
+                arguments: arguments, environment: environment, output: output, services: .standard)
+            return try await command.run(invocation)
+        } catch {
+            return ErrorReport.report(error, to: output)
+        }
+    }
+}
+
+extension Output {
+    /// Takes over what the common options and the environment say about messages and colour.
+    mutating func configure(_ arguments: ParsedArguments, _ environment: [String: String]) {
+        isQuiet = arguments.has(Option.quiet.long)
+        isVerbose = arguments.has(Option.verbose.long)
+        let choice = arguments.value(Option.color.long)?.text.flatMap(Terminal.ColourChoice.init) ?? .auto
+        coloursResults = Terminal.colours(
+            choice, environment: environment, isTerminal: Terminal.isTerminal(standardOutput))
+        coloursMessages = Terminal.colours(
+            choice, environment: environment, isTerminal: Terminal.isTerminal(standardError))
+    }
+}
