@@ -40,6 +40,13 @@ private struct Wanderer {
         if chance(0.01, &generator) { fix.coordinate.latitude = .nan }
         return fix
     }
+
+    /// Mostly nothing special; else a session that does not run or started later, or a fix that is old.
+    mutating func circumstances() -> Circumstances {
+        guard chance(0.03, &generator) else { return Circumstances() }
+        let state = SessionState.allCases.randomElement(using: &generator) ?? .running
+        return Circumstances(state: state, sessionStart: Walk.start.advanced(bySeconds: seconds + 2), ageInSeconds: 40)
+    }
 }
 
 /// Performs actions on a naive track and notes every broken rule.
@@ -55,6 +62,7 @@ private struct Ledger {
     var provisional: Fix?
     var ends: [SegmentEnd] = []
     var settledNumbers: Set<Int> = []
+    var rejections: [Rejection: Int] = [:]
     var faults: [String] = []
     private var mayAppend = false
     private var provisionalNumber = 0
@@ -88,6 +96,7 @@ private struct Ledger {
             isOpen = false
             ends.append(reason)
         case .rejected(let rule, let number):
+            rejections[rule, default: 0] += 1
             if !settledNumbers.insert(number).inserted { faults.append("fix \(number) was settled twice, at last as \(rule)") }
         }
     }
@@ -111,7 +120,7 @@ struct PropertyTests {
             actions.removeAll(keepingCapacity: true)
             if index % 211 == 0 { sampler.markNext("\(index)") }
             if index % 503 == 0 { sampler.finishSegment(.paused, into: &actions) }
-            sampler.consider(wanderer.next(), into: &actions)
+            sampler.consider(wanderer.next(), wanderer.circumstances(), into: &actions)
             for action in actions { ledger.perform(action) }
             let tally = sampler.tally
             #expect(tally.samples + tally.rejections.total + sampler.pendingFixes == index)
@@ -130,7 +139,10 @@ struct PropertyTests {
         #expect(faults(in: ledger, filter) == [])
         // The walk is long and wild enough to mean something.
         #expect(ledger.segments.count > 5 && sampler.tally.samples > count / 10)
-        #expect(sampler.tally.rejections.broken.count >= 8)
+        #expect(ledger.rejections.count >= 12)
+        let counted = sampler.tally.rejections.broken
+        #expect(counted.map(\.rule) == Rejection.allCases.filter { ledger.rejections[$0] != nil })
+        #expect(counted.allSatisfy { ledger.rejections[$0.rule] == $0.count && sampler.tally.rejections[$0.rule] == $0.count })
     }
 
     /// The rules between neighbours, judged anew from the finished track, with distances from plain coordinates.
