@@ -17,8 +17,7 @@ public struct NMEADecoder: Sendable {
     private var calendar: NMEACalendar
     private var cycle = NMEACycle()
     private var epoch = NMEAEpoch()
-    /// Of the last fix given out.
-    private var last: (timeOfDay: Int64?, time: Timestamp?)
+    private var recent = NMEARecentEpochs()
 
     /// - Parameter date: any instant of the UTC day on which the stream begins, for streams that name no date.
     public init(date: Timestamp? = nil) {
@@ -93,7 +92,9 @@ extension NMEADecoder {
             if relation != .same || epoch.isOfAnotherDate(than: report.midnight) { return true }
             // Without times only a sentence that comes again shows that the next epoch has begun.
             return epoch.holds(identity) && (epoch.timeOfDay == nil || report.timeOfDay == nil)
-        case .timedDetail: return relation == .later
+        case .timedDetail:
+            // A time of day must not become that of an untimed epoch before it.
+            return relation == .later || epoch.isJudged && epoch.timeOfDay == nil && report.timeOfDay != nil
         case .detail: return false
         }
     }
@@ -113,9 +114,7 @@ extension NMEADecoder {
         }
         let timeOfDay = epoch.timeOfDay
         fix.time = timeOfDay.flatMap { calendar.instant(of: $0) }
-        // An epoch that comes back after a pause within it, or after another one, has been given out already.
-        if timeOfDay != nil, last == (timeOfDay, fix.time) { return }
-        last = (timeOfDay, fix.time)
+        guard recent.admit(timeOfDay, fix.time) else { return }
         tally.fixes += 1
         if fix.time == nil { tally.untimedFixes += 1 }
         fixes.append(fix)

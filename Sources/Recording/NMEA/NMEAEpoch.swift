@@ -12,6 +12,8 @@ struct NMEAEpoch {
     /// The identities of the sentences in their order.
     private var identities: [UInt64] = []
     private var merged = NMEAReport()
+    /// What GSA said before the last sentence that judges: one after it may be of the next epoch.
+    private var ownSolution: Int?
 
     /// Forgets everything but the memory that was reserved.
     mutating func begin(timeOfDay: Int64?) {
@@ -20,6 +22,7 @@ struct NMEAEpoch {
         isJudged = false
         identities.removeAll(keepingCapacity: true)
         merged = NMEAReport()
+        ownSolution = nil
     }
 
     func holds(_ identity: UInt64) -> Bool {
@@ -68,6 +71,7 @@ struct NMEAEpoch {
         timeOfDay = timeOfDay ?? report.timeOfDay
         if let verdict = report.verdict {
             isJudged = true
+            ownSolution = merged.solution
             merged.midnight = report.midnight ?? merged.midnight
             merged.verdict = verdict
             merged.coordinate = report.coordinate ?? merged.coordinate
@@ -96,9 +100,9 @@ struct NMEAEpoch {
         merged.verticalAccuracy = report.verticalAccuracy ?? merged.verticalAccuracy
     }
 
-    /// The fix without its time; nil when the last verdict, or every GSA, is that there is none.
+    /// The fix without its time; nil when the last verdict, or every GSA before it, is that there is none.
     var fix: Fix? {
-        guard merged.verdict == .fix, merged.solution != 1, let coordinate = merged.coordinate else { return nil }
+        guard merged.verdict == .fix, ownSolution != 1, let coordinate = merged.coordinate else { return nil }
         var fix = Fix(coordinate: coordinate)
         fix.elevation = merged.elevation
         fix.geoidHeight = merged.geoidHeight

@@ -18,12 +18,35 @@ import Testing
         #expect(fixes.suffix(2).map(\.clock) == ["2026-08-09T09:30:30Z", "2026-08-09T09:30:31Z"])
     }
 
-    @Test("the last sentence that judges decides, two satellites are no fix, and neither is GSA's 1")
+    @Test("the last sentence that judges decides, two satellites are no fix, and neither is a 1 of GSA before it")
     func disputed() throws {
         let run = NMEARun(try NMEASamples.bytes("disputed"))
-        // gpsd 3.22 decides likewise where its report is that of the second's last sentence; it ignores a GSA that comes after RMC.
+        // gpsd 3.22 decides likewise where its report is that of the second's last sentence; it ignores GSA, which takes point 4.
         #expect(NMEASamples.points(run.fixes) == [0, 2, 5])
         #expect(run.tally.epochsWithoutFix == 3)
+    }
+
+    @Test("a receiver whose GLL lags a second behind gives each second once")
+    func laggingSentence() {
+        let place = "5158.2100,N,00541.3000,E"
+        let run = NMEARun(
+            sentences: (1..<6).flatMap {
+                ["GPRMC,09300\($0),A,\(place),2.40,42.8,090826,,,A", "GPGLL,\(place),09300\($0 - 1),A,A"]
+            })
+        #expect(run.fixes.map { $0.clock.suffix(3) } == ["01Z", "00Z", "02Z", "03Z", "04Z", "05Z"])
+    }
+
+    @Test("a date given with the first second after an outage is not taken for that of the epoch before")
+    func dateAfterOutage() {
+        let valid = { (second: Int) in
+            [
+                "GPZDA,09300\(second),09,08,2026,00,00", "GPGLL,5158.2100,N,00541.3000,E,09300\(second),A,A",
+                "GPRMC,09300\(second),A,5158.2100,N,00541.3000,E,2.40,42.8,090826,,,A",
+            ]
+        }
+        let outage = ["GPZDA,,,,,,", "GPGLL,,,,,,V,N", "GPRMC,,V,,,,,,,,,,N"]
+        let run = NMEARun(sentences: valid(0) + outage + outage + valid(3) + valid(4))
+        #expect(run.fixes.map { $0.clock.suffix(3) } == ["00Z", "03Z", "04Z"])
     }
 
     @Test("without times of day, only the same sentence again begins another epoch")
