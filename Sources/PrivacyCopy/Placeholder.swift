@@ -1,1 +1,1 @@
-// Replaced by the module's own files.
+public enum PrivacyCopy { public static let disclosureRevision = 1 }

@@ -82,4 +82,10 @@ static inline int csystem_spawn_in_folder(posix_spawn_file_actions_t *actions, c
 /// POSIX_SPAWN_SETSID: the spawned process starts a session of its own.
 static inline short csystem_spawn_setsid(void) { return 0x80; }
 
+/// mkostemp(3), close-on-exec: fills in the template's XXXXXX. A descriptor, or -1 with errno.
+static inline int csystem_make_temporary(char *path_template) {
+    extern int mkostemp(char *, int);
+    return mkostemp(path_template, O_CLOEXEC);
+}
+
 #endif

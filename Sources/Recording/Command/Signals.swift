@@ -31,7 +31,7 @@ public final class Signals: Sendable {
         for number in Self.answered where number == SIGCHLD || !inherited.ignored.contains(number) { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, &inherited.mask)
         self.inherited = inherited
-        descriptor = Descriptor(owning: signalfd(-1, &set, Int32(SFD_CLOEXEC.rawValue | SFD_NONBLOCK.rawValue)))
+        descriptor = Descriptor(owning: signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
     }
 
     /// The next signal, or nil when the task is cancelled.

@@ -68,9 +68,7 @@ public struct WrappedCommand: Sendable {
 
 /// Calls `body` with a NULL-terminated vector of C strings.
 private func withCStrings<Result>(_ words: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
-    let copies = words.map { word in
-        word.withUnsafeBytes { bytes in strndup(bytes.baseAddress?.assumingMemoryBound(to: CChar.self) ?? "", bytes.count) }
-    }
+    let copies = words.map { word in (word + [0]).withUnsafeBytes { bytes in bytes.baseAddress.flatMap { strdup($0.assumingMemoryBound(to: CChar.self)) } } }
     defer { copies.forEach { free($0) } }
     return body(copies + [nil])
 }

@@ -42,7 +42,7 @@ public struct SessionLedger: Sendable {
         entries.compactMap { path in
             guard let record = JSONFile<SessionRecord>(path + ".json").value else { return nil }
             if let ended = record.endedAt, now.seconds(since: ended) > Self.day { return nil }
-            return (record, Self.isLocked(path + ".lock"))
+            return (record, FileLock.isLocked(path + ".lock"))
         }.sorted { $0.record.started < $1.record.started }
     }
 
@@ -52,7 +52,7 @@ public struct SessionLedger: Sendable {
             guard let lock = try? FileLock.tryLock(path + ".lock") else { continue }
             let file = JSONFile<SessionRecord>(path + ".json")
             if let ended = file.value?.endedAt, now.seconds(since: ended) > Self.day { unlink(path + ".json") }
-            _ = consume lock
+            withExtendedLifetime(lock) {}
         }
     }
 
@@ -67,10 +67,6 @@ public struct SessionLedger: Sendable {
             if name.hasSuffix(".json") { found.append(folder + "/" + name.dropLast(5)) }
         }
         return found.sorted()
-    }
-
-    private static func isLocked(_ path: String) -> Bool {
-        (try? FileLock.tryLock(path)) == .some(nil)
     }
 
     /// FNV-1a (Fowler, Noll, Vo) of the path's bytes: names of any length and encoding become a file's name. The record names the track,
@@ -88,7 +84,7 @@ public final class SessionEntry: Sendable {
     private let lock: FileLock
     private let record = Mutex<SessionRecord?>(nil)
 
-    init(file: JSONFile<SessionRecord>, lock: consuming FileLock) {
+    init(file: JSONFile<SessionRecord>, lock: FileLock) {
         self.file = file
         self.lock = lock
     }

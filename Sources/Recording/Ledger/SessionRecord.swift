@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 import Timestamps
 
 /// What is kept of a session: while it runs, when it was cut short, and for a day after it ended. No position.

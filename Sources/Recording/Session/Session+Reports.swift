@@ -5,6 +5,8 @@ import Timestamps
 extension Session {
     /// A live source that went unheard for longer than this was stopped with the process, or slept with the machine.
     private static let longestTick = Duration.seconds(3)
+    /// How far, beside whole 1,024 weeks, the host's date may be off.
+    private static let rolloverTolerance = 86_400.0
 
     /// Takes what the source says; a report from an opening that was closed meanwhile is nothing.
     func receive(_ report: SourceReport, from number: Int) {
@@ -60,8 +62,15 @@ extension Session {
     private func prepare(_ fix: Fix, _ permit: CapturePermit) -> Fix {
         var fix = permit.isReduced ? fix.reduced() : fix
         fix.isSimulated = plan.source.traits.isSimulated
-        if let count = plan.rolloversToFix, let time = fix.time { fix.time = time.advanced(byWeekRollovers: count) ?? time }
+        correctRollover(of: &fix)
         return fix
+    }
+
+    /// Only a live source's date can be compared with the host's.
+    private func correctRollover(of fix: inout Fix) {
+        guard plan.fixesRollover, plan.source.traits.isLive, let time = fix.time else { return }
+        if rollovers == nil { rollovers = time.weekRollovers(to: clock.date, withinSeconds: Self.rolloverTolerance) ?? 0 }
+        fix.time = rollovers.flatMap { time.advanced(byWeekRollovers: $0) } ?? time
     }
 
     /// The first fix is judged after its time at the latest.
@@ -114,7 +123,7 @@ extension Session {
         saysClocks = false
         let seconds = clock.date.seconds(since: now)
         if abs(seconds) > 5 {
-            observer(.clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: 86_400)))
+            observer(.clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: Self.rolloverTolerance)))
         }
     }
 }

@@ -42,7 +42,7 @@ extension Session {
 
     private func open() {
         guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
-        plan.ledger.begin()
+        plan.entry.begin(plan.record)
         captures += 1
         let number = captures
         let reports = plan.source.reports(permit)

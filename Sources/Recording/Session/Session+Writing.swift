@@ -1,4 +1,6 @@
+import Consent
 import Sampling
+import Timestamps
 
 extension Session {
     private static let diskTrialEvery = Duration.seconds(10)
@@ -36,6 +38,18 @@ extension Session {
         scribe.synchronise()
     }
 
+    /// What kept a session from collecting is kept with it.
+    private func recordEnd() -> Bool {
+        plan.entry.begin(plan.record)
+        let withheld = summary.counts.samples == 0 ? summary.withheldBy.last?.name : nil
+        return plan.entry.update { record in
+            record.ended = clock.date.description
+            record.reason = withheld ?? summary.trackFailure?.name ?? ended?.rawValue
+            record.samples = summary.counts.samples
+            record.segments = summary.counts.segments
+        }
+    }
+
     /// The source is closed by now: what is pending is written, then the end is recorded.
     func finish() {
         write()
@@ -48,6 +62,6 @@ extension Session {
         summary.distanceInMetres = odometer.metres
         summary.duration = clock.uptime - started
         summary.trackFailure = track == .sound ? nil : track
-        summary.isEndUnrecorded = !plan.ledger.finish(summary, at: clock.date)
+        summary.isEndUnrecorded = !recordEnd()
     }
 }

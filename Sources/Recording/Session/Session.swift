@@ -1,5 +1,5 @@
 public import Consent
-public import Sampling
+import Sampling
 import Timestamps
 
 /// The recording of one memo's track from start to end.
@@ -38,6 +38,8 @@ public actor Session {
     var lastDiskTrial: Duration
     var saysUntimed = true
     var saysClocks = true
+    /// By how many times 1,024 weeks the source's dates are moved; nil while its first is not known.
+    var rollovers: Int?
     var odometer = Odometer()
     var actions: [Sampler.Action] = []
     var judged: [SourceClock.Judged] = []

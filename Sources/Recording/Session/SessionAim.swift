@@ -14,6 +14,16 @@ public enum TrackHealth: Sendable, Equatable {
     case gone
     /// The system refused a write for another reason: for good.
     case failed(SystemFailure)
+
+    /// The name in session files.
+    var name: String {
+        switch self {
+        case .sound: "sound"
+        case .diskFull: "diskFull"
+        case .gone: "trackGone"
+        case .failed: "trackFailed"
+        }
+    }
 }
 
 /// Why a session ended.

@@ -1,14 +1,16 @@
 import Consent
-public import Sampling
+import Sampling
 
-/// Everything a session needs that was decided before it began.
+/// Everything about a session that was decided before it began.
 public struct SessionPlan: Sendable {
     let source: any LocationSource
-    public let filter: SampleFilter
+    let filter: SampleFilter
     /// Without COMMAND a session ends with its source.
-    public let endsWithSource: Bool
-    /// Shifts times by whole 1,024 weeks when the source is that far behind the host's date.
-    public let fixesRollover: Bool
-    var opening: TrackOpening
-    let ledger: SessionEntry
+    let endsWithSource: Bool
+    /// Whether times that lie whole 1,024 weeks back are moved forward.
+    let fixesRollover: Bool
+    let opening: TrackOpening
+    let entry: SessionEntry
+    /// What is kept of it from the first capture on.
+    let record: SessionRecord
 }

@@ -65,7 +65,7 @@ private struct GPSDReader: SourceReader {
         var fixes: [Fix] = []
         let count = try? withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer throws(SystemFailure) -> Int? in
             guard let count = try connection.read(into: buffer) else { return nil }
-            decoder.feed(UnsafeRawBufferPointer(buffer[..<count]), into: &fixes)
+            decoder.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &fixes)
             return count
         }
         guard let count else { return lose(SourceFailure(.closed, "\(host):\(port) broke the connection")) }
@@ -83,7 +83,7 @@ private struct GPSDReader: SourceReader {
     }
 
     private func send(_ bytes: [UInt8], to descriptor: Descriptor) async -> Bool {
-        Glibc.send(descriptor.number, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count
+        Glibc.send(descriptor.number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 }
 

@@ -85,7 +85,7 @@ enum HostAddress {
     /// A name's addresses, computed on another thread; an eventfd says when they are there.
     private final class LookUp: Sendable {
         private let found = Mutex<[SocketAddress]>([])
-        private let done = Descriptor(owning: eventfd(0, Int32(EFD_CLOEXEC.rawValue)))
+        private let done = Descriptor(owning: eventfd(0, Int32(EFD_CLOEXEC)))
 
         func start(_ work: @escaping @Sendable () -> [SocketAddress]) {
             BlockingThread.run { [self] in

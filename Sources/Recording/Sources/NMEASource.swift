@@ -45,7 +45,7 @@ final class NMEASource: LocationSource {
 
     private static func nature(of path: FilePath) -> Nature {
         var status = stat()
-        let result = path.isStandardStream ? fstat(STDIN_FILENO, &status) : path.withCString { Glibc.stat($0, &status) }
+        let result = path.isStandardStream ? fstat(STDIN_FILENO, &status) : path.status(&status)
         guard result == 0 else { return .absent(SystemFailure("stat")) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .log
@@ -130,7 +130,7 @@ private struct NMEAReader: SourceReader {
     private mutating func feed(from descriptor: Descriptor, _ fixes: inout [Fix]) throws(SystemFailure) -> Int? {
         try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer throws(SystemFailure) -> Int? in
             guard let count = try descriptor.read(into: buffer) else { return nil }
-            decoder.feed(UnsafeBufferPointer(rebasing: buffer[..<count].bindMemory(to: UInt8.self)).span, into: &fixes)
+            decoder.feed(UnsafeBufferPointer(rebasing: buffer.bindMemory(to: UInt8.self)[..<count]).span, into: &fixes)
             if source.nature == .log {
                 let (decoder, offset) = (self.decoder, Int(lseek(descriptor.number, 0, SEEK_CUR)))
                 source.progress.withLock { $0 = NMEASource.Progress(offset: offset, decoder: decoder) }

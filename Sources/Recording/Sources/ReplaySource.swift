@@ -101,10 +101,10 @@ private final class ReplayReader: SourceReader {
             }
             return nil
         }
-        return await deliver(tape)
+        return await deliver(tape, isolation: actor)
     }
 
-    private func deliver(_ tape: ReplayTape) async -> SourceReport? {
+    private func deliver(_ tape: ReplayTape, isolation actor: isolated (any Actor)?) async -> SourceReport? {
         var due = queue[...]
         if let first = queue.first, let moment = moment(of: first, tape) {
             guard (try? await source.clock.sleep(until: moment)) != nil else { return nil }

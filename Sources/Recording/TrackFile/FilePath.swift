@@ -20,6 +20,11 @@ public struct FilePath: Hashable, Sendable {
         }
     }
 
+    /// stat(2), links followed.
+    func status(_ status: inout stat) -> Int32 {
+        withCString { stat($0, &status) }
+    }
+
     /// Behind the last slash.
     public var name: [UInt8] {
         Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])

@@ -19,7 +19,8 @@ struct SampleWriter: ~Copyable {
     }
 
     mutating func point(_ fix: Fix, mark: Mark?, into bytes: inout [UInt8]) {
-        writer.point(TrackPoint(fix, mark: mark, source: sourceName), into: &bytes)
+        // The policy has let only finite figures in range through.
+        _ = writer.point(TrackPoint(fix, mark: mark, source: sourceName), into: &bytes)
     }
 
     mutating func segmentEnd(_ reason: SegmentEnd, into bytes: inout [UInt8]) {

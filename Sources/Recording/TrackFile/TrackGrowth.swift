@@ -1,6 +1,6 @@
 import CSystem
 import Glibc
-import GPX
+public import GPX
 
 /// Why segments can't be added to an existing file.
 public enum AppendFault: Error, Sendable, Equatable {

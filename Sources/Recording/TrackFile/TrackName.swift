@@ -40,6 +40,6 @@ public enum TrackName {
 
     private static func isFolder(_ path: FilePath) -> Bool {
         var status = stat()
-        return path.withCString { Glibc.stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return path.status(&status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

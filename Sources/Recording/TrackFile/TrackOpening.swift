@@ -30,8 +30,8 @@ struct TrackOpening: Sendable {
     /// What each point says of its source.
     var sourceName: String
     var creator: String
-    /// Told when the name turned out to be taken and another was used.
-    var onRename: @Sendable (FilePath) -> Void = { _ in }
+    /// Told which file it is before anything is written to it; its name is another than wanted when that was taken.
+    var onOpen: @Sendable (FilePath, TrackIdentity) -> Void = { _, _ in }
 
     func makeScribe() -> TrackScribe {
         let growth: Growth? = if case .grow(let growth) = way { growth } else { nil }
@@ -56,6 +56,7 @@ struct TrackOpening: Sendable {
             writer.documentHead(creator: creator, name: title, linkedName: memo.name, time: firstTime, into: &bytes)
         }
         let (descriptor, path) = try createFile()
+        onOpen(path, TrackIdentity(try descriptor.status()))
         return TrackScribe.OpenTrack(
             file: try TrackFile(descriptor, at: path, stableEnd: 0, behind: []), head: writer.head,
             closing: writer.trackTail + writer.documentTail)
@@ -65,10 +66,7 @@ struct TrackOpening: Sendable {
     private func createFile() throws(SystemFailure) -> (Descriptor, FilePath) {
         if let descriptor = try Self.createExclusively(path) { return (descriptor, path) }
         for other in TrackName.numbered(path) {
-            if let descriptor = try Self.createExclusively(other) {
-                onRename(other)
-                return (descriptor, other)
-            }
+            if let descriptor = try Self.createExclusively(other) { return (descriptor, other) }
         }
         throw SystemFailure("open", code: EEXIST)
     }
@@ -89,6 +87,7 @@ struct TrackOpening: Sendable {
     private func open(_ growth: Growth) throws(SystemFailure) -> TrackScribe.OpenTrack {
         let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
         fchmod(descriptor.number, 0o600)
+        onOpen(path, TrackIdentity(try descriptor.status()))
         guard try descriptor.status().st_size == off_t(growth.offset + growth.rest.count) else { throw SystemFailure("open", code: ESTALE) }
         let writer = headWriter { writer, bytes in
             if growth.needsTrack { writer.trackHead(name: title, into: &bytes) }

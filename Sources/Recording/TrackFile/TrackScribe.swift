@@ -64,12 +64,12 @@ final class TrackScribe {
             writer.segmentStart(into: &stable)
             end = End(isSegmentOpen: true)
             waiting.segments += 1
-        case .append(let fix, let mark):
+        case .append(let fix, _, let mark):
             if firstTime == nil { firstTime = fix.time }
             end.provisional = []
             writer.point(fix, mark: mark, into: &stable)
             waiting.samples += 1
-        case .provisional(let fix):
+        case .provisional(let fix, _):
             end.provisional = []
             writer.point(fix, mark: nil, into: &end.provisional)
         case .settleProvisional: settle()
@@ -79,7 +79,7 @@ final class TrackScribe {
             settle()
             writer.segmentEnd(reason, into: &stable)
             end = End()
-        case .reject: break
+        case .rejected: break
         }
     }
 

@@ -22,7 +22,7 @@ final class Poller: Sendable {
     private let waiters = Mutex<[UInt64: Waiter]>([:])
     private let started = Mutex(false)
     private let numbers = Atomic<UInt64>(0)
-    private let alarm = eventfd(0, Int32(EFD_CLOEXEC.rawValue | EFD_NONBLOCK.rawValue))
+    private let alarm = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
     /// Until the descriptor can be read (or has failed), the deadline passes, or the task is cancelled.
     func readable(_ descriptor: Descriptor, until deadline: ContinuousClock.Instant? = nil) async -> Readiness {

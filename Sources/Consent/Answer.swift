@@ -1,0 +1,83 @@
+import Glibc
+import Store
+
+/// What the person answered when asked, and on which day.
+public struct Answer: Sendable, Hashable {
+    public enum Reply: String, Sendable, Hashable {
+        case yes, no
+    }
+
+    public var reply: Reply
+    /// UTC, `2026-11-30`.
+    public var date: String
+}
+
+/// `authorization.json` in the state folder.
+struct AnswerFile: Sendable {
+    enum Content: Sendable, Hashable {
+        case none
+        case answer(Answer)
+        /// Read as a no.
+        case damaged
+        case newer(LocationAuthorization.RawValue)
+    }
+
+    private enum Key {
+        static let schema = "schema"
+        static let reply = "answer"
+        static let date = "date"
+    }
+
+    static let schema: Int64 = 1
+    let folder: String
+    let file: JSONFile<JSONValue>
+
+    init(folder: String) {
+        self.folder = folder
+        file = JSONFile(folder + "/authorization.json")
+    }
+
+    func read() -> Content {
+        Self.content(file.read(), path: file.path)
+    }
+
+    private static func content(_ content: JSONFile<JSONValue>.Content, path: String) -> Content {
+        guard case .value(let value) = content else {
+            if case .missing = content { return .none }
+            return .damaged
+        }
+        guard let keys = value.object, let schema = keys[Key.schema]?.integer else { return .damaged }
+        guard schema <= Self.schema else { return .newer(LocationAuthorization.RawValue("schema=\(schema)", in: path)) }
+        guard let reply = keys[Key.reply]?.string.flatMap(Answer.Reply.init), let date = keys[Key.date]?.string else { return .damaged }
+        return .answer(Answer(reply: reply, date: date))
+    }
+
+    func record(_ reply: Answer.Reply, date: String) throws(StoreError) {
+        try Directories.makePrivate(folder)
+        try file.update { content throws(StoreError) in
+            if case .newer = Self.content(content, path: file.path) { throw StoreError(.newerSchema, path: file.path) }
+            var keys: [String: JSONValue] = [:]
+            if case .value(let value) = content { keys = value.object ?? [:] }
+            keys[Key.schema] = .integer(Self.schema)
+            keys[Key.reply] = .string(reply.rawValue)
+            keys[Key.date] = .string(date)
+            return .object(keys)
+        }
+    }
+
+    /// Forgets the answer.
+    ///
+    /// - Returns: where a damaged file went, when there was one.
+    func forget() throws(StoreError) -> String? {
+        switch read() {
+        case .none: return nil
+        case .damaged: return try DamagedFile.moveAside(file.path)
+        case .newer: throw StoreError(.newerSchema, path: file.path)
+        case .answer:
+            let lock = try FileLock.lock(file.path + ".lock")
+            defer { withExtendedLifetime(lock) {} }
+            guard unlink(file.path) == 0 || errno == ENOENT else { throw StoreError(.unwritable, path: file.path, code: errno) }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import CSystem
+import Glibc
+
+/// flock(2) on a companion file that is never replaced nor removed; let go when the last reference goes, or the process ends.
+public final class FileLock: Sendable {
+    private let descriptor: Int32
+
+    private init(owning descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Takes the lock, or nil when another holds it. Makes the companion when it is not there.
+    public static func tryLock(_ path: String) throws(StoreError) -> FileLock? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw StoreError(.unwritable, path: path, code: errno) }
+        if csystem_flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(owning: descriptor) }
+        let code = errno
+        close(descriptor)
+        guard code == EWOULDBLOCK else { throw StoreError(.unwritable, path: path, code: code) }
+        return nil
+    }
+
+    /// Takes the lock, waiting for as long as a change takes.
+    ///
+    /// - Throws: `StoreError.Kind.busy` after five seconds.
+    public static func lock(_ path: String) throws(StoreError) -> FileLock {
+        for _ in 0..<5_000 {
+            if let lock = try tryLock(path) { return lock }
+            usleep(1_000)
+        }
+        throw StoreError(.busy, path: path)
+    }
+
+    /// Whether another holds it; nothing is made.
+    public static func isLocked(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return csystem_flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+}
