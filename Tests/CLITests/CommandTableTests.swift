@@ -35,7 +35,8 @@ struct CommandTableTests {
         let page = Help.page(command, colours: false)
         for option in command.options { #expect(page.contains(option.spelling)) }
         for subcommand in command.subcommands { #expect(page.contains("\n  \(subcommand.word)")) }
-        #expect(page.split(separator: "\n").allSatisfy { $0.count <= 90 }, "a line is too long:\n\(page)")
+        let longest = page.split(separator: "\n").map(\.count).max() ?? 0
+        #expect(longest <= 90, "a line is too long:\n\(page)")
     }
 
     @Test("the overview names every command")

@@ -1,0 +1,63 @@
+import Consent
+import PrivacyCopy
+
+/// `memotrack permissions [BUCKET…]` and `memotrack permissions reset`.
+enum PermissionsCommand {
+    static let command = Command(
+        "permissions", help: .copy(.helpPermissions), usage: ["[BUCKET…]", "reset"],
+        details: [.copy(.helpPermissionsDetails)],
+        subcommands: [.init("reset", help: .copy(.helpPermissionsReset))],
+        arguments: .init(0...PermissionBucket.allCases.count, "BUCKET"), options: Option.formats()
+    ) { invocation in
+        let centre = try invocation.consentCentre()
+        if invocation.arguments.subcommand == "reset" { return try reset(centre, invocation) }
+        let named = try invocation.arguments.arguments.map(bucket)
+        try show(named.isEmpty ? PermissionBucket.allCases : named, centre, invocation)
+        return .done
+    }
+
+    /// The bucket of this name, capitals being no difference.
+    private static func bucket(_ word: Argument) throws -> PermissionBucket {
+        if let match = PermissionBucket.allCases.first(where: { $0.rawValue.lowercased() == word.text?.lowercased() }) {
+            return match
+        }
+        let names = PermissionBucket.allCases.map(\.rawValue) + command.subcommands.map(\.word)
+        throw UsageError.unknownName(word.shown, of: "bucket", nearest: Spelling.nearest(to: word.shown, among: names))
+    }
+
+    private static func reset(_ centre: ConsentCentre, _ invocation: Invocation) throws -> ExitStatus {
+        if let extra = invocation.arguments.arguments.first {
+            throw UsageError.unwantedArgument(extra.shown, command: command.name + " reset")
+        }
+        for sentence in try centre.reset() { try invocation.tellChange(sentence) }
+        if invocation.wantsJSON { try show(PermissionBucket.allCases, centre, invocation) }
+        return .done
+    }
+
+    private static func show(_ buckets: [PermissionBucket], _ centre: ConsentCentre, _ invocation: Invocation) throws {
+        let reports = try centre.permissions()
+        let chosen = buckets.compactMap { bucket in reports.first { $0.bucket == bucket } }
+        if invocation.wantsJSON {
+            let document = Dictionary(chosen.map { ($0.bucket.rawValue, Document($0)) }) { first, _ in first }
+            return try invocation.output.result(JSONDocument.text(document))
+        }
+        for report in chosen {
+            try invocation.output.result(Style.strong(report.bucket.rawValue, invocation.output.coloursResults) + ": " + report.state.rawValue)
+            try invocation.output.prose("  " + report.sentence)
+            if invocation.output.isVerbose { try invocation.output.result("  os: " + report.evidence) }
+        }
+    }
+
+    /// The keys that scripts rely on; they are also those of mobile apps.
+    private struct Document: Encodable {
+        var state: String
+        var canRequest: Bool
+        var os: String
+
+        init(_ report: BucketReport) {
+            state = report.state.rawValue
+            canRequest = report.canRequest
+            os = report.evidence
+        }
+    }
+}
