@@ -1,6 +1,9 @@
 /// Every command, in the order in which help lists them.
 public enum CommandTable {
     public static let all: [Command] = [
-        HelpCommand.command
+        LocationCommand.command,
+        PermissionsCommand.command,
+        DisclosureCommand.command,
+        HelpCommand.command,
     ]
 }

@@ -4,12 +4,18 @@ public struct Invocation: Sendable {
     public let environment: [String: String]
     public let output: Output
     public let services: Services
+    /// Whether SIGPIPE was ignored before memotrack ignored it: a program started by it should find it as it was.
+    public let inheritsIgnoredPipeSignal: Bool
 
-    public init(arguments: ParsedArguments, environment: [String: String], output: Output, services: Services) {
+    public init(
+        arguments: ParsedArguments, environment: [String: String], output: Output, services: Services,
+        inheritsIgnoredPipeSignal: Bool = false
+    ) {
         self.arguments = arguments
         self.environment = environment
         self.output = output
         self.services = services
+        self.inheritsIgnoredPipeSignal = inheritsIgnoredPipeSignal
     }
 
     /// Whether results are wanted as JSON.

@@ -3,6 +3,9 @@ public struct Services: Sendable {
     /// The sessions of this person that run now, as `location status` lists them.
     public var runningSessions: @Sendable (_ environment: [String: String]) -> [RunningSession]
 
+    /// The machine's policy file.
+    public var machinePolicy = "/etc/memotrack/policy.json"
+
     public init(runningSessions: @escaping @Sendable (_ environment: [String: String]) -> [RunningSession] = { _ in [] }) {
         self.runningSessions = runningSessions
     }

@@ -7,8 +7,7 @@ public enum Tool {
 
     /// Parses the words after the program's name, runs the command they name, and words what went wrong.
     public static func run(_ words: [Argument]) async -> ExitStatus {
-        // A reader that goes away is told by write(2), not by the end of the process.
-        signal(SIGPIPE, SIG_IGN)
+        let inheritsPipeSignal = ignorePipeSignal()
         var output = Output()
         do {
             let (command, arguments) = try Parser.parse(words, table: CommandTable.all)
@@ -24,11 +23,20 @@ public enum Tool {
             }
             guard let command else { throw UsageError.noCommand }
             let invocation = Invocation(
-                arguments: arguments, environment: environment, output: output, services: .standard)
+                arguments: arguments, environment: environment, output: output, services: .standard,
+                inheritsIgnoredPipeSignal: inheritsPipeSignal)
             return try await command.run(invocation)
         } catch {
             return ErrorReport.report(error, to: output)
         }
+    }
+
+    /// Ignores SIGPIPE, so that write(2) tells of a reader that went away; says whether it was ignored already.
+    private static func ignorePipeSignal() -> Bool {
+        var before = sigaction()
+        sigaction(SIGPIPE, nil, &before)
+        signal(SIGPIPE, SIG_IGN)
+        return unsafeBitCast(before.__sigaction_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
 

@@ -54,8 +54,8 @@ struct OutputTests {
 
     @Test("json has sorted keys, plain slashes, and null for what is absent")
     func json() throws {
-        let text = try JSONDocument.text(Sample(absent: nil, present: 3))
-        #expect(text.filter { !$0.isWhitespace } == #"{"absent":null,"path":"/a/b","present":3}"#)
+        let text = try JSONDocument.text(Sample(absent: nil, present: 3)).filter { !$0.isWhitespace }
+        #expect(text == #"{"absent":null,"path":"/a/b","present":3}"#)
     }
 
     @Test("json has no NaN", arguments: [Double.nan, .infinity])

@@ -88,4 +88,10 @@ static inline int csystem_make_temporary(char *path_template) {
     return mkostemp(path_template, O_CLOEXEC);
 }
 
+/// sigaction(2) with a handler; calls that it interrupts go on. 0, or -1 with errno.
+static inline int csystem_handle_signal(int number, void (*handler)(int)) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    return sigaction(number, &action, (void *)0);
+}
+
 #endif

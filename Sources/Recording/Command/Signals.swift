@@ -1,46 +1,49 @@
 import CSystem
 import Glibc
+import Synchronization
 
-/// The signals a recording answers, read one after the other from a signalfd.
+/// The signals a recording answers, read one after the other.
 ///
-/// They are blocked before any thread is made, so that each arrives here and nowhere else; COMMAND starts with the mask and the
-/// dispositions that memotrack was started with.
+/// Their handler writes the number into a pipe and does nothing else. Handlers, unlike a mask, are undone by exec(2) itself, so that COMMAND
+/// starts with the mask and the dispositions that memotrack was started with.
 public final class Signals: Sendable {
-    /// As memotrack was started.
-    public struct Inheritance: Sendable {
-        fileprivate(set) var mask = sigset_t()
-        fileprivate(set) var ignored: Set<Int32> = []
-    }
-
     private static let answered: [Int32] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGCHLD]
     /// A write that finds no reader or no room is told by errno instead.
     private static let survived: [Int32] = [SIGPIPE, SIGXFSZ]
+    /// Where the handler writes to.
+    private static let writeEnd = Atomic<Int32>(-1)
 
-    public let inherited: Inheritance
+    /// Signals that memotrack was started with being ignored: `nohup` and the like.
+    let ignoredAtStart: Set<Int32>
     private let descriptor: Descriptor
 
-    /// To be made on the main thread before anything else runs.
-    public init() {
-        var inherited = Inheritance()
-        for number in Self.answered + Self.survived where Self.isIgnored(number) { inherited.ignored.insert(number) }
+    /// From now on the signals arrive here. One is enough for a process.
+    public init() throws(SystemFailure) {
+        var ends: [Int32] = [-1, -1]
+        guard csystem_pipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw SystemFailure("pipe") }
+        descriptor = Descriptor(owning: ends[0])
+        Self.writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+        ignoredAtStart = Set((Self.answered + Self.survived).filter(Self.isIgnored))
         for number in Self.survived { signal(number, SIG_IGN) }
-        // Without this a child's end would leave no status to wait for.
-        if inherited.ignored.contains(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
-        var set = sigset_t()
-        sigemptyset(&set)
-        for number in Self.answered where number == SIGCHLD || !inherited.ignored.contains(number) { sigaddset(&set, number) }
-        pthread_sigmask(SIG_BLOCK, &set, &inherited.mask)
-        self.inherited = inherited
-        descriptor = Descriptor(owning: signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
+        // A child whose end is ignored leaves no status to wait for.
+        for number in Self.answered where number == SIGCHLD || !ignoredAtStart.contains(number) { Self.answer(number) }
     }
 
     /// The next signal, or nil when the task is cancelled.
     func next() async -> Int32? {
         while true {
-            var information = signalfd_siginfo()
-            let count = withUnsafeMutableBytes(of: &information) { read(descriptor.number, $0.baseAddress, $0.count) }
-            if count == MemoryLayout<signalfd_siginfo>.size { return Int32(bitPattern: information.ssi_signo) }
+            var number: UInt8 = 0
+            if read(descriptor.number, &number, 1) == 1 { return Int32(number) }
             guard await Poller.shared.readable(descriptor) == .ready else { return nil }
+        }
+    }
+
+    private static func answer(_ number: Int32) {
+        csystem_handle_signal(number) { number in
+            let interrupted = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(Signals.writeEnd.load(ordering: .relaxed), &byte, 1)
+            errno = interrupted
         }
     }
 

@@ -24,20 +24,15 @@ public struct WrappedCommand: Sendable {
     private let process: pid_t
 
     /// Starts the command: words as bytes, the first of which is looked up in PATH.
-    public static func start(_ words: [[UInt8]], inheriting inherited: Signals.Inheritance) -> Result<WrappedCommand, StartFailure> {
+    public static func start(_ words: [[UInt8]], under signals: Signals) -> Result<WrappedCommand, StartFailure> {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var mask = inherited.mask
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        for number in [SIGPIPE, SIGXFSZ] where !inherited.ignored.contains(number) { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigmask(&attributes, &mask)
+        for number in [SIGPIPE, SIGXFSZ] where !signals.ignoredAtStart.contains(number) { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        // Spawned with SIGCHLD as it was: a child that ignores it by inheritance must do so still.
-        if inherited.ignored.contains(SIGCHLD) { signal(SIGCHLD, SIG_IGN) }
-        defer { if inherited.ignored.contains(SIGCHLD) { signal(SIGCHLD, SIG_DFL) } }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process = pid_t()
         let code = withCStrings(words) { arguments in
             arguments[0].map { posix_spawnp(&process, $0, nil, &attributes, arguments, environ) } ?? ENOENT

@@ -37,6 +37,20 @@ public struct SessionLedger: Sendable {
         return .cutShort(entry, record)
     }
 
+    /// Takes hold of a session of this memo that was cut short, under whatever name its track is.
+    ///
+    /// - Parameter memo: its resolved path.
+    func claimCutShort(memo: FilePath) throws -> (SessionEntry, SessionRecord)? {
+        for path in entries {
+            let file = JSONFile<SessionRecord>(path + ".json")
+            guard let record = file.value, record.ended == nil, record.memo == memo.description,
+                let lock = try FileLock.tryLock(path + ".lock"), let record = file.value, record.ended == nil
+            else { continue }
+            return (SessionEntry(file: file, lock: lock), record)
+        }
+        return nil
+    }
+
     /// Every session that runs, was cut short, or ended within a day, by the time it started.
     public func sessions(at now: Timestamp) -> [(record: SessionRecord, isRunning: Bool)] {
         entries.compactMap { path in

@@ -10,7 +10,7 @@ struct GPSDSource: LocationSource {
     let clock: any RecordingClock
 
     var traits: SourceTraits {
-        SourceTraits(name: "gpsd://\(host):\(port)", isSimulated: false, isLive: true, canReopen: true, isRemote: !HostAddress.isLoopback(host))
+        SourceTraits(isSimulated: false, isLive: true, canReopen: true, isRemote: !HostAddress.isLoopback(host))
     }
 
     func reports(_ permit: CapturePermit) -> SourceReports {

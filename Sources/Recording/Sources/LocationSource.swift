@@ -10,8 +10,6 @@ public protocol LocationSource: Sendable {
 
 /// What a session must know of a source before it opens it.
 public struct SourceTraits: Sendable, Equatable {
-    /// As the person named it; in the session file and the list of sessions.
-    public var name: String
     /// Replays and logs: their positions were not measured now, and are marked so.
     public var isSimulated: Bool
     /// True when the age of a fix can be judged by when it arrived.

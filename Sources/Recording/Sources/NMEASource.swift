@@ -1,4 +1,5 @@
 import Consent
+import CSystem
 import Glibc
 import Sampling
 import Synchronization
@@ -36,7 +37,7 @@ final class NMEASource: LocationSource {
         nature = Self.nature(of: path)
         let isLog = nature == .log
         traits = SourceTraits(
-            name: "nmea:\(path)", isSimulated: isLog, isLive: !isLog, canReopen: path.isStandardStream == false, isRemote: false)
+            isSimulated: isLog, isLive: !isLog, canReopen: path.isStandardStream == false, isRemote: false)
     }
 
     func reports(_ permit: CapturePermit) -> SourceReports {

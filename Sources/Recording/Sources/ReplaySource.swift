@@ -29,7 +29,7 @@ final class ReplaySource: LocationSource {
         self.path = path
         self.pace = pace
         self.clock = clock
-        traits = SourceTraits(name: "replay:\(path)", isSimulated: true, isLive: false, canReopen: true, isRemote: false)
+        traits = SourceTraits(isSimulated: true, isLive: false, canReopen: true, isRemote: false)
     }
 
     func reports(_ permit: CapturePermit) -> SourceReports {

@@ -140,6 +140,15 @@ extension SourceAddress {
         }
     }
 
+    /// As the person named it, without its settings.
+    var name: String {
+        switch self {
+        case .gpsd(let host, let port): "gpsd://\(host):\(port)"
+        case .nmea(let path, _, _): "nmea:\(path)"
+        case .replay(let path, _): "replay:\(path)"
+        }
+    }
+
     /// What each point says of its source: the kind alone, since a path or an address tells of the machine.
     var kind: String {
         switch self {

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import GPX
 import Timestamps
@@ -5,7 +6,8 @@ import Timestamps
 /// How a session's track file comes to be: created with the first sample, or an existing one that grows.
 struct TrackOpening: Sendable {
     enum Way: Sendable, Equatable {
-        case create
+        /// `replacing`: what has the name is moved to a numbered backup first.
+        case create(replacing: Bool)
         /// Continues a whole file from this place on.
         case grow(Growth)
     }
@@ -23,7 +25,7 @@ struct TrackOpening: Sendable {
 
     var path: FilePath
     var memo: FilePath
-    var way = Way.create
+    var way = Way.create(replacing: false)
     /// What is in the file already.
     var counts = TrackCounts()
     var lastTime: Timestamp?
@@ -64,11 +66,22 @@ struct TrackOpening: Sendable {
 
     /// The name itself, or the next free one: whatever was put there meanwhile stays.
     private func createFile() throws(SystemFailure) -> (Descriptor, FilePath) {
+        if way == .create(replacing: true) { try moveToBackup() }
         if let descriptor = try Self.createExclusively(path) { return (descriptor, path) }
         for other in TrackName.numbered(path) {
             if let descriptor = try Self.createExclusively(other) { return (descriptor, other) }
         }
         throw SystemFailure("open", code: EEXIST)
+    }
+
+    /// `walk.gpx.~1~` and on, as GNU tools number backups.
+    private func moveToBackup() throws(SystemFailure) {
+        for number in 1...9999 {
+            let backup = path.sibling(path.name + Array(".~\(number)~".utf8))
+            let code = path.withCString { from in backup.withCString { csystem_rename_exclusively(from, $0) } }
+            if code == 0 || errno == ENOENT { return }
+            guard errno == EEXIST else { throw SystemFailure("rename") }
+        }
     }
 
     /// Nil when something is there; a file without a byte counts as nothing.

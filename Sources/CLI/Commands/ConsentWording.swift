@@ -1,0 +1,93 @@
+import Consent
+import PrivacyCopy
+
+/// Which entries of the copy module say a condition, an outcome or a bucket.
+enum ConsentWording {
+    /// The buckets that have a usage description: what memotrack can ask for at all.
+    static let declaredBuckets: Set<PermissionBucket> = [.locationWhenInUse]
+
+    /// What a condition means.
+    static func sentence(_ condition: Condition) -> String {
+        switch condition {
+        case .restricted: PrivacyCopy.text(.conditionRestricted)
+        case .servicesOff: PrivacyCopy.text(.conditionServicesOff)
+        case .unrecognised(let raw): PrivacyCopy.text(.conditionUnrecognised, [.path: raw.path ?? "", .value: raw.value])
+        case .denied: PrivacyCopy.text(.conditionDenied)
+        case .preferenceOff: PrivacyCopy.text(.conditionPreferenceOff)
+        case .consentOutdated: PrivacyCopy.text(.conditionConsentOutdated)
+        case .notDetermined: PrivacyCopy.text(.conditionNotDetermined)
+        case .grantedReduced: PrivacyCopy.text(.conditionGrantedReduced)
+        case .granted: PrivacyCopy.text(.conditionGranted)
+        }
+    }
+
+    /// What helps, and only what works.
+    static func recovery(_ condition: Condition, facts: LocationAuthorization) -> String {
+        switch condition {
+        case .restricted: PrivacyCopy.text(.recoveryRestricted)
+        case .servicesOff: PrivacyCopy.text(.recoveryServicesOff, [.path: facts.servicesSwitch ?? ""])
+        case .unrecognised: PrivacyCopy.text(.recoveryUnrecognised)
+        case .denied: PrivacyCopy.text(.recoveryDenied)
+        case .preferenceOff: PrivacyCopy.text(.recoveryPreferenceOff)
+        case .consentOutdated: PrivacyCopy.text(.recoveryConsentOutdated)
+        case .notDetermined: PrivacyCopy.text(.recoveryNotDetermined)
+        case .grantedReduced: PrivacyCopy.text(.recoveryGrantedReduced)
+        case .granted: PrivacyCopy.text(.recoveryGranted)
+        }
+    }
+
+    /// The command that helps, for JSON; nil where none does.
+    static func recoveryCommand(_ condition: Condition) -> String? {
+        switch condition {
+        case .denied: "memotrack permissions reset"
+        case .preferenceOff, .consentOutdated, .notDetermined: "memotrack location on"
+        case .restricted, .servicesOff, .unrecognised, .grantedReduced, .granted: nil
+        }
+    }
+
+    /// The condition and what helps; a damaged file that stands behind it is named.
+    static func sentences(_ status: ConsentStatus) -> [String] {
+        var sentences = [sentence(status.condition), recovery(status.condition, facts: status.facts)]
+        if status.preference.isDamaged { sentences.append(PrivacyCopy.text(.damagedPreference, [.path: status.preferencePath])) }
+        if status.isAnswerDamaged { sentences.append(PrivacyCopy.text(.damagedAnswer, [.path: status.answerPath])) }
+        return sentences
+    }
+
+    static func sentences(_ outcome: ConsentCentre.TurnOnOutcome, _ status: ConsentStatus, timedOut: Bool) -> [String] {
+        switch outcome {
+        case .alreadyOn(let condition):
+            return [PrivacyCopy.text(.alreadyOn)] + (condition == .grantedReduced ? [PrivacyCopy.text(.turnedOnReduced)] : [])
+        case .on(let condition, let movedTo):
+            let moved = movedTo.map { PrivacyCopy.text(.movedAside, [.path: status.preferencePath, .destination: $0]) }
+            let on = condition == .granted || condition == .grantedReduced
+            return [moved, on ? PrivacyCopy.text(condition == .granted ? .turnedOn : .turnedOnReduced) : sentence(condition)].compactMap { $0 }
+        case .refusedNow: return [PrivacyCopy.text(.refused)]
+        case .unanswered:
+            return [timedOut ? PrivacyCopy.text(.timedOut, [.limit: Dialogue.patienceInWords]) : PrivacyCopy.text(.unanswered)]
+        case .impossible(.denied, let date?): return [PrivacyCopy.text(.refusedBefore, [.date: date])]
+        case .impossible(.denied, nil): return [PrivacyCopy.text(.refusedBeforeUndated)]
+        case .impossible(let condition, _):
+            let stays = status.preference.isOn ? nil : PrivacyCopy.text(.staysOff)
+            return [sentence(condition), recovery(condition, facts: status.facts), stays].compactMap { $0 }
+        }
+    }
+
+    static func reset(_ forgotten: Answer?, movedTo: String?, _ status: ConsentStatus) -> [String] {
+        if let movedTo { return [PrivacyCopy.text(.movedAside, [.path: status.answerPath, .destination: movedTo])] }
+        return [PrivacyCopy.text(forgotten == nil ? .noAnswerToForget : .answerForgotten)]
+    }
+
+    static func sentence(_ observation: BucketObservation, _ facts: LocationAuthorization) -> String {
+        let id: CopyID =
+            switch observation.state {
+            case .unavailable: facts.servicesEnabled ? .bucketUnavailable : .bucketServicesOff
+            case .notDeclared: .bucketNotDeclared
+            case .restricted: .bucketRestricted
+            case .permanentlyDenied, .denied: .bucketPermanentlyDenied
+            case .notDetermined: .bucketNotDetermined
+            case .whenInUseOnly: .bucketWhenInUseOnly
+            case .granted: .bucketGranted
+            }
+        return PrivacyCopy.text(id)
+    }
+}
