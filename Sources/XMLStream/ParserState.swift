@@ -102,6 +102,8 @@ extension ParserState {
         var issue = issue
         if isFinishing && !hasContent {
             issue.code = XMLIssue.Code.documentEmpty
+        } else if issue.code == XMLIssue.Code.documentEmpty, hasContent {
+            issue.code = XMLIssue.Code.documentStart
         } else if standsBeforeInvalidBytes {
             issue.code = XMLIssue.Code.invalidEncoding
         } else {
