@@ -108,14 +108,11 @@ struct DocumentTests {
             Self.document(), Self.document(name: "A & B <c> \u{1}", linkedName: [0x61, 0x3A, 0xFF]), try Self.appended(),
             try Self.extended(),
         ]
-        for document in documents {
-            #expect(Reading(document).error == nil)
-            guard let folder = getenv("MEMOTRACK_SCHEMAS").map({ String(cString: $0) }) else {
-                print("skipped: written documents pass the official schema (MEMOTRACK_SCHEMAS is not set)")
-                continue
-            }
-            #expect(try Self.xmllint(document, schema: folder + "/gpx11.xsd") == 0)
+        for document in documents { #expect(Reading(document).error == nil) }
+        guard let folder = getenv("MEMOTRACK_SCHEMAS").map({ String(cString: $0) }) else {
+            return print("skipped: written documents pass the official schema (MEMOTRACK_SCHEMAS is not set)")
         }
+        for document in documents { #expect(try Self.xmllint(document, schema: folder + "/gpx11.xsd") == 0) }
     }
 
     @Test(
