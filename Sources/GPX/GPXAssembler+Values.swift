@@ -59,7 +59,7 @@ extension GPXAssembler {
     }
 
     private mutating func keep(_ text: Span<UInt8>) -> GPXText {
-        let kept = GPXText(start: texts.count, count: text.count)
+        let kept = GPXText(start: Int32(clamping: texts.count), count: Int32(clamping: text.count))
         for index in text.indices { texts.append(text[index]) }
         return kept
     }

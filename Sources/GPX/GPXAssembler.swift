@@ -47,10 +47,10 @@ struct GPXAssembler: ~Copyable {
         guard dropped > 0 else { return }
         texts.removeFirst(dropped)
         openTexts = 0
-        point.name?.start -= dropped
-        point.symbol?.start -= dropped
-        point.source?.start -= dropped
-        endedReason?.start -= dropped
+        point.name?.start -= Int32(clamping: dropped)
+        point.symbol?.start -= Int32(clamping: dropped)
+        point.source?.start -= Int32(clamping: dropped)
+        endedReason?.start -= Int32(clamping: dropped)
     }
 
     mutating func take(_ events: Span<XMLEvent>, _ text: Span<UInt8>) {

@@ -3,26 +3,26 @@ public import Timestamps
 
 /// A point as it was read; what the file does not say, or says wrong, is nil, never zero.
 public struct GPXPoint: Sendable, Hashable {
-    /// Nil when latitude or longitude is absent, no number, or out of range.
-    public var coordinate: Coordinate?
+    @Figure private var latitude: Double?
+    @Figure private var longitude: Double?
+    private var satelliteCount: Int32 = -1
     public var time: Timestamp?
     /// Metres above mean sea level.
-    public var elevation: Double?
+    @Figure public var elevation: Double?
     /// Metres of the geoid above the WGS84 ellipsoid.
-    public var geoidHeight: Double?
+    @Figure public var geoidHeight: Double?
     /// Metres per second: GPX 1.0's own, or TrackPointExtension's.
-    public var speed: Double?
+    @Figure public var speed: Double?
     /// Degrees from true north: GPX 1.0's own, or TrackPointExtension's.
-    public var course: Double?
+    @Figure public var course: Double?
     public var fix: GPXFixKind?
-    public var satellites: Int?
-    public var horizontalDilution: Double?
-    public var verticalDilution: Double?
-    public var positionDilution: Double?
+    @Figure public var horizontalDilution: Double?
+    @Figure public var verticalDilution: Double?
+    @Figure public var positionDilution: Double?
     /// Metres, from memotrack's extension, as is all that follows but name and symbol.
-    public var horizontalAccuracy: Double?
+    @Figure public var horizontalAccuracy: Double?
     /// Metres.
-    public var verticalAccuracy: Double?
+    @Figure public var verticalAccuracy: Double?
     public var source: GPXText?
     public var isSimulated = false
     public var isReduced = false
@@ -34,22 +34,40 @@ public struct GPXPoint: Sendable, Hashable {
     public var extent = GPXExtent()
 
     public init() {}
+
+    /// Nil when latitude or longitude is absent, no number, or out of range.
+    public var coordinate: Coordinate? {
+        get {
+            guard let latitude, let longitude else { return nil }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+        set { (latitude, longitude) = (newValue?.latitude, newValue?.longitude) }
+    }
+
+    /// From 0.
+    public var satellites: Int? {
+        get { satelliteCount < 0 ? nil : Int(satelliteCount) }
+        set { satelliteCount = Int32(clamping: newValue ?? -1) }
+    }
 }
 
 /// Where a start tag begins.
 public struct GPXTag: Sendable, Hashable {
-    /// From 1.
-    public var line = 1
-    /// Bytes of the UTF-8 text, from 1.
-    public var column = 1
+    private var shortLine: Int32
+    private var shortColumn: Int32
     /// Byte offset of the `<` in the UTF-8 text.
-    public var offset = 0
+    public var offset: Int
 
     public init(line: Int = 1, column: Int = 1, offset: Int = 0) {
-        self.line = line
-        self.column = column
+        shortLine = Int32(clamping: line)
+        shortColumn = Int32(clamping: column)
         self.offset = offset
     }
+
+    /// From 1.
+    public var line: Int { Int(shortLine) }
+    /// Bytes of the UTF-8 text, from 1.
+    public var column: Int { Int(shortColumn) }
 }
 
 /// Which bytes of the UTF-8 text an element occupies.
@@ -73,6 +91,9 @@ public struct GPXExtent: Sendable, Hashable {
 
 /// A text that the reader holds until it is fed again: see `GPXReader.string(_:)`.
 public struct GPXText: Sendable, Hashable {
-    var start: Int
-    var count: Int
+    /// In the reader's texts, of which it holds far fewer bytes than an Int32 can count.
+    var start: Int32
+    var count: Int32
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

@@ -49,7 +49,7 @@ public struct GPXReader: ~Copyable {
 
     /// The text of a record of the last `feed` or `finish`.
     public func string(_ text: GPXText) -> String {
-        String(decoding: assembler.texts[text.start..<text.start + text.count], as: UTF8.self)
+        String(decoding: assembler.texts[text.range], as: UTF8.self)
     }
 
     /// Takes the next bytes; their records replace those of the call before.

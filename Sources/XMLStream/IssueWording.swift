@@ -10,6 +10,7 @@ enum IssueWording {
 
     private static let own: [Int32: String] = [
         XMLIssue.Code.documentEmpty: "there is no XML document",
+        XMLIssue.Code.documentStart: "this does not begin like XML",
         XMLIssue.Code.documentEnd: "more follows after the root element, or the document ends before it does",
         XMLIssue.Code.invalidEncoding: "bytes that are not text in the document's encoding",
         // The URI of a namespace is quoted there, and may say anything.

@@ -37,14 +37,13 @@ extension ParserState {
         _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ namespace: UnsafePointer<UInt8>?,
         _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int
     ) {
-        guard failure == nil, let input = unsafe input else { return }
+        guard !hasFailed, let input = unsafe input else { return }
         let name = unsafe names.look(local, prefix, namespace)
         guard let depth = admit(name.interest) else { return }
         guard let tag = unsafe tagStart(in: input, shortest: Int(name.length) + 1) else {
             return fail(1, "the start of a tag is out of sight")
         }
-        let line = unsafe lineOf(tag, in: input)
-        let column = unsafe lines.column(at: tag, line: line, in: input)
+        let (line, column) = unsafe lines.place(of: tag, in: input)
         let offset = unsafe offset(of: tag, in: input)
         events.append(
             XMLEvent(.start, depth: depth, code: name.interest.code, line: line, offset: offset, first: column, second: 0))
@@ -68,14 +67,14 @@ extension ParserState {
             let first = text.count
             let length = unsafe end - start
             unsafe keep(start, count: length)
-            guard failure == nil else { return }
+            guard !hasFailed else { return }
             events.append(XMLEvent(.attribute, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: length))
         }
     }
 
     @inline(__always)
     private mutating func end(_ local: UnsafePointer<UInt8>) {
-        guard failure == nil, let input = unsafe input, let cursor = unsafe input.pointee.cur, open.count > 0 else { return }
+        guard !hasFailed, let input = unsafe input, let cursor = unsafe input.pointee.cur, open.count > 0 else { return }
         let interest = open.removeLast()
         let depth = open.count
         isComplete = depth == 0
@@ -94,7 +93,7 @@ extension ParserState {
 
     @inline(__always)
     private mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
-        guard leafDepth >= 0, failure == nil else { return }
+        guard leafDepth >= 0, !hasFailed else { return }
         unsafe keep(bytes, count: count)
     }
 }
@@ -117,18 +116,6 @@ extension ParserState {
         let near = unsafe cursor - shortest
         if unsafe near.pointee == UInt8(ascii: "<") { return unsafe near }
         return unsafe memotrack_last(base, UInt8(ascii: "<"), length - shortest)
-    }
-
-    /// The line a tag starts on: the cursor's, less the line feeds inside the tag.
-    @inline(__always)
-    private func lineOf(_ tag: UnsafePointer<UInt8>, in input: UnsafeMutablePointer<xmlParserInput>) -> Int32 {
-        var line = unsafe input.pointee.line
-        guard var cursor = unsafe input.pointee.cur else { return line }
-        while let feed = unsafe memotrack_last(tag, UInt8(ascii: "\n"), cursor - tag) {
-            line -= 1
-            unsafe cursor = feed
-        }
-        return line
     }
 
     /// Takes over an error of libxml2's.

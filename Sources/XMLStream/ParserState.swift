@@ -32,7 +32,9 @@ struct ParserState: ~Copyable {
     /// The root element has ended.
     var isComplete = false
     var issues: [XMLIssue] = []
-    var failure: XMLIssue?
+    private(set) var failure: XMLIssue?
+    /// The same as a flag, which costs nothing to ask per event.
+    private(set) var hasFailed = false
 
     init(names resolver: @escaping XMLNameResolver) {
         unsafe context = nil
@@ -88,6 +90,7 @@ struct ParserState: ~Copyable {
         guard failure == nil else { return }
         if issue.isFatal {
             failure = judged(issue)
+            hasFailed = true
         } else if let index = issues.firstIndex(where: { $0.code == issue.code }) {
             issues[index].count += 1
         } else {
@@ -102,6 +105,8 @@ extension ParserState {
         var issue = issue
         if isFinishing && !hasContent {
             issue.code = XMLIssue.Code.documentEmpty
+        } else if issue.code == XMLIssue.Code.documentEmpty, hasContent {
+            issue.code = XMLIssue.Code.documentStart
         } else if standsBeforeInvalidBytes {
             issue.code = XMLIssue.Code.invalidEncoding
         } else {
@@ -157,6 +162,6 @@ extension ParserState {
     var currentColumn: Int {
         guard let input = unsafe input, let cursor = unsafe input.pointee.cur else { return 1 }
         var tracker = lines
-        return unsafe tracker.column(at: cursor, line: input.pointee.line, in: input)
+        return unsafe tracker.place(of: cursor, in: input).column
     }
 }

@@ -33,6 +33,8 @@ public struct XMLIssue: Error, Sendable, Hashable {
 extension XMLIssue {
     /// The codes that others act on, with libxml2's numbers.
     public enum Code {
+        /// What there is does not begin as XML.
+        public static let documentStart: Int32 = 3
         /// The document holds nothing.
         public static let documentEmpty: Int32 = 4
         /// More after the root element, or an end before it.
