@@ -1,6 +1,7 @@
 /// Every command, in the order in which help lists them.
 public enum CommandTable {
     public static let all: [Command] = [
+        RecordCommand.command,
         LocationCommand.command,
         PermissionsCommand.command,
         DisclosureCommand.command,

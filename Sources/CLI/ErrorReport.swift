@@ -1,6 +1,7 @@
-import Consent
 import Glibc
+import GPX
 import PrivacyCopy
+import Recording
 import Store
 
 /// Turns whatever a command throws into prose and an exit status; nothing else words an error.
@@ -12,13 +13,19 @@ enum ErrorReport {
     }
 
     static func status(_ error: any Error) -> ExitStatus {
-        error is UsageError ? .usage : .failed
+        switch error {
+        case is UsageError: .usage
+        case SessionFault.memo(.notAFile), SessionFault.memo(.isTrack): .usage
+        default: .failed
+        }
     }
 
     static func prose(_ error: any Error) -> String {
         switch error {
         case let error as UsageError: prose(error)
         case let error as OutputError: "standard output: " + reason(error.errorNumber)
+        case let fault as SessionFault: prose(fault)
+        case let error as StoreError: prose(error)
         default: "\(error)"
         }
     }
@@ -64,6 +71,8 @@ extension ErrorReport {
             "there is no \(kind) '\(name)'" + didYouMean(nearest)
         case .clash(let first, let second):
             "'\(first)' and '\(second)' do not go together"
+        case .badSource(let message), .badMemo(let message):
+            message
         case .outdatedRevision(let given, let current):
             PrivacyCopy.text(.usageOutdatedRevision, [.given: given, .revision: String(current)])
         case .needsTerminal(let revision):
@@ -93,5 +102,50 @@ extension UsageError {
             command
         default: nil
         }
+    }
+}
+
+extension ErrorReport {
+    private static func prose(_ error: StoreError) -> String {
+        let reason = error.reason.map { ": " + $0 } ?? ""
+        return switch error.kind {
+        case .noHome: "neither HOME nor \(error.path) names a folder"
+        case .unsafeFolder: "\(error.path) is not a folder of yours alone" + reason
+        case .unreadable: "\(error.path) could not be read" + reason
+        case .unwritable: "\(error.path) could not be written" + reason
+        case .busy: "\(error.path) is held by another process"
+        case .newerSchema: "\(error.path) was written by a newer version and is left alone"
+        }
+    }
+
+    static func prose(_ fault: SessionFault) -> String {
+        switch fault {
+        case .memo(.notAFile): "MEMO is the name of a file, not of a folder or of standard input"
+        case .memo(.isTrack): "MEMO is the memo, not its track: give it the name of the recording"
+        case .memo(.noFolder(let failure)): "the folder of MEMO can't be used: " + failure.reason
+        case .running(let track): "\(track) is being recorded by another memotrack"
+        case .trackExists(let track):
+            "\(track) is there already; --append adds to it, --force replaces it and keeps a numbered backup"
+        case .append(let track, let fault): "\(track) can't be added to: " + prose(fault)
+        case .unwritable(let track, let failure): "\(track) could not be written: " + failure.reason
+        case .store(let error): prose(error)
+        }
+    }
+
+    private static func prose(_ fault: AppendFault) -> String {
+        switch fault {
+        case .unreadable(let error): prose(error)
+        case .system(let failure): failure.reason
+        case .notVersion1_1: "it is not GPX 1.1"
+        case .notUTF8: "it is not in UTF-8"
+        case .hasRootExtensions: "something else follows its tracks"
+        case .inUse: "another process is writing it"
+        }
+    }
+
+    /// Where, and what.
+    private static func prose(_ error: TrackError) -> String {
+        let place = [error.line, error.column].compactMap { $0 }.map(String.init).joined(separator: ":")
+        return place.isEmpty ? error.cause : "line \(place): \(error.cause)"
     }
 }

@@ -23,7 +23,7 @@ public final class ConsentCentre: ConsentObserving {
 
     public init(
         directories: Directories, environment: [String: String], systemPolicy: String = MachineAuthorizationProvider.systemPolicy,
-        disclosureRevision: Int = PrivacyCopy.disclosureRevision
+        disclosureRevision: Int = Disclosure.revision
     ) {
         self.disclosureRevision = disclosureRevision
         provider = MachineAuthorizationProvider(stateFolder: directories.state, environment: environment, systemPolicy: systemPolicy)
@@ -40,7 +40,9 @@ public final class ConsentCentre: ConsentObserving {
         let preference = readPreference()
         return ConsentStatus(
             condition: Condition(facts, preference: preference, disclosureRevision: disclosureRevision), preference: preference,
-            disclosureRevision: disclosureRevision, facts: facts, answer: provider.evidence.answer)
+            disclosureRevision: disclosureRevision, facts: facts, answer: provider.evidence.answer,
+            isAnswerDamaged: provider.isAnswerDamaged, preferencePath: preferences.file.path, answerPath: provider.answerFile.file.path,
+            servicesSwitchPath: provider.servicesSwitchPath)
     }
 
     private func readPreference() -> Preference {
@@ -61,6 +63,11 @@ public struct ConsentStatus: Sendable, Hashable {
     public let facts: LocationAuthorization
     /// What the person said, and when.
     public let answer: Answer?
+    public let isAnswerDamaged: Bool
+    public let preferencePath: String
+    public let answerPath: String
+    /// The policy that turns the machine's location services off.
+    public let servicesSwitchPath: String?
 }
 
 extension ConsentCentre {

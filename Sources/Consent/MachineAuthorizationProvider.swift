@@ -41,6 +41,14 @@ public final class MachineAuthorizationProvider: LocationAuthorizationProviding 
         }
     }
 
+    var isAnswerDamaged: Bool {
+        state.withLock { $0.answer == .damaged }
+    }
+
+    var servicesSwitchPath: String? {
+        state.withLock { $0.policy.servicesSwitchPath }
+    }
+
     public func observe(_ observer: @escaping @Sendable (LocationAuthorization) -> Void) -> AuthorizationObservation {
         let number = state.withLock { state in
             state.observersMade += 1

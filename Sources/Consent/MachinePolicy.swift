@@ -4,6 +4,8 @@ import Store
 /// What the machine's administrator forbids: policy files can only take away.
 struct MachinePolicy: Sendable, Hashable {
     var servicesEnabled = true
+    /// The file that turned them off.
+    var servicesSwitchPath: String?
     var isRestricted = false
     var isReduced = false
     /// Something in a policy that is not known, or can't be trusted: counts as a no.
@@ -44,7 +46,9 @@ struct MachinePolicy: Sendable, Hashable {
             switch (key, value) {
             case (Key.services, .bool(let isOn)):
                 servicesEnabled = servicesEnabled && isOn
-                if !isOn { evidence.append("\(path)(\(key)=false)") }
+                guard !isOn else { break }
+                servicesSwitchPath = path
+                evidence.append("\(path)(\(key)=false)")
             case (Key.authorization, .string("restricted")):
                 isRestricted = true
                 evidence.append("\(path)(\(key)=restricted)")

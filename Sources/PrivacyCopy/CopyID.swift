@@ -122,6 +122,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case unavailableCondition = "state.unavailable.condition"
     case unavailableDiskFull = "state.unavailable.disk-full"
     case unavailableTrackGone = "state.unavailable.track-gone"
+    case unavailableTrackFailed = "state.unavailable.track-failed"
     case unavailableSourceLost = "state.unavailable.source-lost"
     case unavailableSuspended = "state.unavailable.suspended"
     case stateEndedLabel = "state.ended.label"

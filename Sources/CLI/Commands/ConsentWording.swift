@@ -22,10 +22,10 @@ enum ConsentWording {
     }
 
     /// What helps, and only what works.
-    static func recovery(_ condition: Condition, facts: LocationAuthorization) -> String {
+    static func recovery(_ condition: Condition, _ status: ConsentStatus) -> String {
         switch condition {
         case .restricted: PrivacyCopy.text(.recoveryRestricted)
-        case .servicesOff: PrivacyCopy.text(.recoveryServicesOff, [.path: facts.servicesSwitch ?? ""])
+        case .servicesOff: PrivacyCopy.text(.recoveryServicesOff, [.path: status.servicesSwitchPath ?? ""])
         case .unrecognised: PrivacyCopy.text(.recoveryUnrecognised)
         case .denied: PrivacyCopy.text(.recoveryDenied)
         case .preferenceOff: PrivacyCopy.text(.recoveryPreferenceOff)
@@ -47,7 +47,7 @@ enum ConsentWording {
 
     /// The condition and what helps; a damaged file that stands behind it is named.
     static func sentences(_ status: ConsentStatus) -> [String] {
-        var sentences = [sentence(status.condition), recovery(status.condition, facts: status.facts)]
+        var sentences = [sentence(status.condition), recovery(status.condition, status)]
         if status.preference.isDamaged { sentences.append(PrivacyCopy.text(.damagedPreference, [.path: status.preferencePath])) }
         if status.isAnswerDamaged { sentences.append(PrivacyCopy.text(.damagedAnswer, [.path: status.answerPath])) }
         return sentences
@@ -68,7 +68,7 @@ enum ConsentWording {
         case .impossible(.denied, nil): return [PrivacyCopy.text(.refusedBeforeUndated)]
         case .impossible(let condition, _):
             let stays = status.preference.isOn ? nil : PrivacyCopy.text(.staysOff)
-            return [sentence(condition), recovery(condition, facts: status.facts), stays].compactMap { $0 }
+            return [sentence(condition), recovery(condition, status), stays].compactMap { $0 }
         }
     }
 

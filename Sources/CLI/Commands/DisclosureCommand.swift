@@ -2,14 +2,15 @@ import PrivacyCopy
 
 /// `memotrack disclosure [--revision|--strings|--claims]`.
 enum DisclosureCommand {
-    static let revision = Option("revision", help: .copy(.helpDisclosureRevision))
-    static let strings = Option("strings", help: .copy(.helpDisclosureStrings))
-    static let claims = Option("claims", help: .copy(.helpDisclosureClaims))
+    static let revision = Option("revision", help: .copy(.helpRevision))
+    static let strings = Option("strings", help: .copy(.helpStrings))
+    static let claims = Option("claims", help: .copy(.helpClaims))
     /// What is printed instead of the text.
     static let parts = [revision, strings, claims]
 
     static let command = Command(
         "disclosure", help: .copy(.helpDisclosure), usage: ["[--revision|--strings|--claims]"],
+        details: [.copy(.detailDisclosure)],
         options: parts + Option.formats(["text", "markdown", "man", "json"])
     ) { invocation in
         try check(invocation.arguments)
@@ -28,14 +29,12 @@ enum DisclosureCommand {
     }
 
     private static func text(_ arguments: ParsedArguments) -> String {
-        if arguments.has(revision.long) { return String(PrivacyCopy.disclosureRevision) }
+        if arguments.has(revision.long) { return String(Disclosure.revision) }
         if arguments.has(strings.long) { return PrivacyCopy.entries.map(describe).joined(separator: "\n\n") }
-        if arguments.has(claims.long) { return Wrapping.table(PrivacyCopy.claims.map { ($0.id, $0.text) }, indentation: 0) }
-        return switch arguments.format {
-        case "markdown": PrivacyCopy.disclosureMarkdown
-        case "man": PrivacyCopy.disclosureManual
-        default: PrivacyCopy.disclosureText
-        }
+        if arguments.has(claims.long) { return Wrapping.table(Claim.allCases.map { ($0.rawValue, $0.text) }, indentation: 0) }
+        let format = Disclosure.Format(rawValue: arguments.format) ?? .text
+        // The rendering ends with the line feed that a result gets.
+        return String(Disclosure.rendered(as: format).dropLast())
     }
 
     private static func describe(_ entry: CopyEntry) -> String {
@@ -52,19 +51,19 @@ extension DisclosureCommand {
         if arguments.has(strings.long) { return try JSONDocument.text(PrivacyCopy.entries.map(StringDocument.init)) }
         if arguments.has(claims.long) { return try JSONDocument.text(claimDocuments) }
         if arguments.has(revision.long) {
-            return try JSONDocument.text(["revision": PrivacyCopy.disclosureRevision])
+            return try JSONDocument.text(["revision": Disclosure.revision])
         }
         return try JSONDocument.text(Document())
     }
 
     private static var claimDocuments: [ClaimDocument] {
-        PrivacyCopy.claims.map { ClaimDocument(id: $0.id, text: $0.text) }
+        Claim.allCases.map { ClaimDocument(id: $0.rawValue, text: $0.text) }
     }
 
     private struct Document: Encodable {
-        var revision = PrivacyCopy.disclosureRevision
-        var sha256 = PrivacyCopy.disclosureDigest
-        var text = PrivacyCopy.disclosureText
+        var revision = Disclosure.revision
+        var sha256 = Disclosure.digest
+        var text = Disclosure.text
         var claims = claimDocuments
     }
 

@@ -2,15 +2,16 @@ import Consent
 import PrivacyCopy
 import Recording
 import Store
+import Timestamps
 
 /// `memotrack location [status|on|off]`.
 enum LocationCommand {
     static let accept = Option(
-        "accept", value: .word(placeholder: "REVISION"), help: .copy(.helpLocationAccept), onlyWith: ["on"])
+        "accept", value: .word(placeholder: "REVISION"), help: .copy(.helpAccept), onlyWith: ["on"])
 
     static let command = Command(
         "location", help: .copy(.helpLocation), usage: ["[status]", "on [--accept REVISION]", "off"],
-        details: [.copy(.helpLocationDetails)],
+        details: [.copy(.detailLocation)],
         subcommands: [
             .init("status", help: .copy(.helpLocationStatus)), .init("on", help: .copy(.helpLocationOn)),
             .init("off", help: .copy(.helpLocationOff)),
@@ -26,8 +27,8 @@ enum LocationCommand {
     }
 
     private static func turnOff(_ centre: ConsentCentre, _ invocation: Invocation) throws -> ExitStatus {
-        try centre.turnOff()
-        try invocation.tellChange(PrivacyCopy.text(.turnedOff))
+        let wasOn = try centre.turnOff()
+        try invocation.tellChange(PrivacyCopy.text(wasOn ? .turnedOff : .alreadyOff))
         if invocation.wantsJSON { try LocationReport(centre, invocation).printJSON() }
         return .done
     }

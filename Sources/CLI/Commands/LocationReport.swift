@@ -14,23 +14,30 @@ struct LocationReport {
     }
 
     func printText() throws {
-        for session in sessions { try output.result("\(session.track): \(session.state)") }
+        for session in sessions {
+            try output.prose(
+                PrivacyCopy.text(
+                    .statusSession, [.memo: session.memo, .state: session.state, .date: session.started, .source: session.source]))
+        }
         if !sessions.isEmpty { try output.result("") }
         let colour = status.condition.collectingPossible ? Style.good : Style.bad
         try output.result(colour(status.condition.name, output.coloursResults))
         for sentence in ConsentWording.sentences(status) { try output.prose(sentence) }
-        try output.result("\n" + Wrapping.table(rows))
+        try output.result("")
+        for row in rows { try output.result(row) }
     }
 
     /// What the condition rests on.
-    private var rows: [(String, String)] {
-        [
-            (PrivacyCopy.text(.labelPreference), PrivacyCopy.text(status.preference.isOn ? .valueOn : .valueOff)),
-            (PrivacyCopy.text(.labelConsentRevision), status.preference.consentRevision.map(String.init) ?? PrivacyCopy.text(.valueNone)),
-            (PrivacyCopy.text(.labelDisclosureRevision), String(status.disclosureRevision)),
-            (PrivacyCopy.text(.labelServices), PrivacyCopy.text(status.facts.servicesEnabled ? .valueOn : .valueOff)),
-            (PrivacyCopy.text(.labelAuthorization), status.facts.statusName),
-            (PrivacyCopy.text(.labelAccuracy), status.facts.accuracyName),
+    private var rows: [String] {
+        let word = { PrivacyCopy.text($0 ? .wordOn : .wordOff) }
+        let revision = String(status.disclosureRevision)
+        return [
+            PrivacyCopy.text(.statusPreference, [.state: word(status.preference.isOn)]),
+            status.preference.consentRevision.map { PrivacyCopy.text(.statusConsent, [.given: String($0), .revision: revision]) }
+                ?? PrivacyCopy.text(.statusConsentNone, [.revision: revision]),
+            PrivacyCopy.text(.statusServices, [.state: word(status.facts.servicesEnabled)]),
+            PrivacyCopy.text(.statusAuthorization, [.state: status.facts.statusName]),
+            PrivacyCopy.text(.statusAccuracy, [.state: status.facts.accuracyName]),
         ]
     }
 

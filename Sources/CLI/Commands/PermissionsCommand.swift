@@ -5,7 +5,7 @@ import PrivacyCopy
 enum PermissionsCommand {
     static let command = Command(
         "permissions", help: .copy(.helpPermissions), usage: ["[BUCKET…]", "reset"],
-        details: [.copy(.helpPermissionsDetails)],
+        details: [.copy(.detailPermissions)],
         subcommands: [.init("reset", help: .copy(.helpPermissionsReset))],
         arguments: .init(0...PermissionBucket.allCases.count, "BUCKET"), options: Option.formats()
     ) { invocation in
@@ -28,7 +28,7 @@ enum PermissionsCommand {
             throw UsageError.unwantedArgument(extra.shown, command: command.name + " reset")
         }
         let (forgotten, movedTo) = try centre.reset()
-        for sentence in ConsentWording.reset(forgotten, movedTo: movedTo) { try invocation.tellChange(sentence) }
+        for sentence in ConsentWording.reset(forgotten, movedTo: movedTo, centre.status()) { try invocation.tellChange(sentence) }
         if invocation.wantsJSON { try show(PermissionBucket.allCases, centre, invocation) }
         return .done
     }
@@ -39,13 +39,14 @@ enum PermissionsCommand {
             let document = Dictionary(chosen.map { ($0.bucket.rawValue, Document($0)) }) { first, _ in first }
             return try invocation.output.result(JSONDocument.text(document))
         }
-        for report in chosen { try show(report, invocation.output) }
+        let facts = centre.status().facts
+        for report in chosen { try show(report, facts, invocation.output) }
     }
 
-    private static func show(_ report: BucketObservation, _ output: Output) throws {
+    private static func show(_ report: BucketObservation, _ facts: LocationAuthorization, _ output: Output) throws {
         let name = Style.strong(report.bucket.rawValue, output.coloursResults)
         try output.result(name + ": " + report.state.rawValue)
-        try output.prose("  " + ConsentWording.sentence(report.state))
+        try output.prose("  " + ConsentWording.sentence(report, facts))
         if output.isVerbose, let os = report.os { try output.result("  os: " + os) }
     }
 

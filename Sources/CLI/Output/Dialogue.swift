@@ -16,6 +16,7 @@ public struct Dialogue: Sendable {
 
     /// How long a question waits.
     public static let patienceInMilliseconds: Int64 = 120_000
+    static let patienceInWords = "two minutes"
 
     /// A typed line has at most this many bytes; a terminal's own limit is 4,096.
     private static let longestLine = 4_096

@@ -16,4 +16,8 @@ public enum UsageError: Error, Sendable, Equatable {
     case outdatedRevision(given: String, current: Int)
     case needsTerminal(revision: Int)
     case clash(String, String)
+    /// What `--source` names, in a sentence.
+    case badSource(String)
+    /// MEMO is nothing that a track can lie beside, in a sentence.
+    case badMemo(String)
 }

@@ -3,20 +3,14 @@ import Glibc
 extension Session {
     /// Answers signals until cancelled. COMMAND's end is one of them.
     func answer(_ signals: Signals, _ command: WrappedCommand?) async {
-        var isPassedOn = false
+        var relay = command.map(SignalRelay.init(to:))
         // COMMAND may have ended before anyone listened.
-        if let command { noteEnd(of: command) }
+        noteEnd(of: command)
         while let signal = await signals.next() {
+            if relay?.take(signal) == true { continue }
             switch signal {
-            case SIGCHLD: if let command { noteEnd(of: command) }
-            case SIGINT, SIGQUIT: if command == nil { end(.signal) }
-            case SIGTERM, SIGHUP:
-                if let command, !isPassedOn {
-                    command.send(signal)
-                    isPassedOn = true
-                } else if command == nil {
-                    end(.signal)
-                }
+            case SIGCHLD: noteEnd(of: command)
+            case SIGINT, SIGQUIT, SIGTERM, SIGHUP: end(.signal)
             case SIGTSTP: setSuspended(true)
             case SIGCONT: setSuspended(false)
             default: break
@@ -24,8 +18,8 @@ extension Session {
         }
     }
 
-    private func noteEnd(of command: WrappedCommand) {
-        guard summary.commandOutcome == nil, let outcome = command.outcome() else { return }
+    private func noteEnd(of command: WrappedCommand?) {
+        guard summary.commandOutcome == nil, let outcome = command?.outcome() else { return }
         summary.commandOutcome = outcome
         end(.commandEnded)
     }

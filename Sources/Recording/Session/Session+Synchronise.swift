@@ -11,7 +11,10 @@ extension Session {
         case (.capture, _?) where mustReopen:
             await close(.stopped)
             open()
-        case (.closed(let closure), _?): await close(SegmentEnd(closure))
+        case (.closed(let closure), _?):
+            await close(SegmentEnd(closure))
+            // What can't be opened again would wait for nothing.
+            if !plan.source.traits.canReopen { end(.standardInputClosed) }
         default: break
         }
         mustReopen = false

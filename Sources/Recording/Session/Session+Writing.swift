@@ -60,7 +60,7 @@ extension Session {
         summary.counts = scribe.written
         summary.tally = sampler.tally
         summary.distanceInMetres = odometer.metres
-        summary.duration = clock.uptime - started
+        summary.recordedSeconds = odometer.seconds
         summary.trackFailure = track == .sound ? nil : track
         summary.isEndUnrecorded = !recordEnd()
     }

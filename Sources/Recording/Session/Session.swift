@@ -68,7 +68,7 @@ public actor Session {
         condition = consent.refresh()
         sampler = Sampler(filter: plan.filter, lastSampleTime: plan.opening.lastTime)
         scribe = plan.opening.makeScribe()
-        summary = SessionSummary(tally: sampler.tally, filter: plan.filter)
+        summary = SessionSummary(wantedTrack: plan.opening.path, tally: sampler.tally, filter: plan.filter)
         started = clock.uptime
         lastWrite = started - .seconds(1)
         lastSync = lastWrite

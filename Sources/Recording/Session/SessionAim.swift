@@ -28,7 +28,9 @@ public enum TrackHealth: Sendable, Equatable {
 
 /// Why a session ended.
 public enum SessionEnd: String, Sendable, Equatable, Codable {
-    case stopped, signal, commandEnded, sourceEnded, sourceLost, trackGone
+    case stopped, signal, commandEnded, sourceEnded, sourceLost
+    /// Standard input had to be closed, and can't be opened again.
+    case standardInputClosed
 }
 
 /// What should be happening, derived from everything that has a say and from nothing that was remembered.

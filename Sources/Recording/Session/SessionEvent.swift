@@ -19,15 +19,15 @@ public enum SessionEvent: Sendable, Equatable {
     case clocksDiffer(seconds: Double, weekRollovers: Int?)
     /// Said once a session.
     case untimedFixes
-    /// The track took another name than the memo's.
-    case trackNamed(FilePath)
     /// These samples could not be written.
     case samplesLost(Int)
 }
 
 /// What came of a session.
 public struct SessionSummary: Sendable, Equatable {
+    /// The file, when there is one.
     public var track: FilePath?
+    public var wantedTrack: FilePath
     public var end: SessionEnd?
     public var counts = TrackCounts()
     /// Samples of this run alone, without those of a run that was cut short.
@@ -35,8 +35,8 @@ public struct SessionSummary: Sendable, Equatable {
     public var lostSamples = 0
     public var tally: Sampler.Tally
     public var distanceInMetres = 0.0
-    /// From the session's start to its end, suspend included.
-    public var duration = Duration.zero
+    /// From the first sample to the last of each segment, by their own times.
+    public var recordedSeconds = 0.0
     /// Conditions, other than the granted ones, that kept the source closed for some of the time.
     public var withheldBy: [Condition] = []
     public var reachedSource = false

@@ -115,7 +115,7 @@ public struct SessionPlanner: Sendable {
 
     private func fresh(_ entry: SessionEntry, _ opening: TrackOpening) -> Choice {
         let memo = opening.path.sibling(request.memo.name)
-        let record = SessionRecord(memo: memo, track: opening.path, source: request.source.name, started: clock.date)
+        let record = SessionRecord(memo: memo, track: opening.path, source: request.source.shown, started: clock.date)
         return Choice(entry: entry, record: record, opening: opening)
     }
 
@@ -149,7 +149,7 @@ public struct SessionPlanner: Sendable {
             choice.opening.counts = survey.counts
             choice.opening.lastTime = survey.lastTime
             let isMended = if case .mended = outcome { true } else { false }
-            notify(.resumed(track, samples: survey.counts.samples, mended: isMended))
+            notify(.resumed(record, mended: isMended))
             return choice
         }
     }

@@ -45,7 +45,7 @@ public enum SessionFault: Error, Sendable, Equatable {
 /// What was decided about the track, worth a line before the session begins.
 public enum SessionNotice: Sendable, Equatable {
     /// Goes on with a session that was cut short; `mended`: the end of its track was put right.
-    case resumed(FilePath, samples: Int, mended: Bool)
+    case resumed(SessionRecord, mended: Bool)
     /// The name was taken: this one is used.
     case named(FilePath)
     case appending(FilePath)

@@ -141,7 +141,7 @@ extension SourceAddress {
     }
 
     /// As the person named it, without its settings.
-    var name: String {
+    public var shown: String {
         switch self {
         case .gpsd(let host, let port): "gpsd://\(host):\(port)"
         case .nmea(let path, _, _): "nmea:\(path)"

@@ -1,0 +1,70 @@
+import PrivacyCopy
+import Recording
+import Sampling
+
+/// `memotrack record MEMO [-- COMMAND…]`.
+enum RecordCommand {
+    static let source = Option("source", short: "s", value: .word(placeholder: "SOURCE"), help: .copy(.helpSource))
+    static let profile = Option(
+        "profile", short: "p", value: .choice(Profile.allCases.map(\.rawValue)), help: .plain("a set of limits for a way of travelling"))
+    static let append = Option("append", help: .plain("add segments to a track that is there already"))
+    static let force = Option("force", short: "f", help: .plain("replace a track that is there already, keeping a numbered backup"))
+    static let fixRollover = Option("fix-rollover", help: .plain("correct dates that are whole 1,024 weeks behind"))
+
+    static let command = Command(
+        "record", help: .copy(.helpRecord), usage: ["MEMO [-- COMMAND…]"], details: [.copy(.detailRecord)],
+        arguments: .init(1...1, "MEMO", endInCommand: true),
+        options: [source, profile] + Threshold.all.map(\.option) + [append, force, fixRollover]
+    ) { invocation in
+        try await RecordRun(invocation, request(invocation.arguments)).run()
+    }
+
+    private static func request(_ arguments: ParsedArguments) throws -> SessionRequest {
+        let address = try arguments.value(source.long).map { try parsedAddress($0.bytes) } ?? .standard
+        guard let memo = arguments.arguments.first else { throw UsageError.missingArgument(placeholder: "MEMO", command: command.name) }
+        var request = SessionRequest(
+            memo: FilePath(memo.bytes), source: address, filter: try filter(arguments),
+            hasCommand: arguments.trailingCommand != nil, creator: "memotrack " + Tool.version)
+        if request.hasCommand, request.source.readsStandardInput { throw UsageError.clash("--source nmea:-", "-- COMMAND") }
+        if arguments.trailingCommand?.isEmpty == true { throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --") }
+        if arguments.has(append.long), arguments.has(force.long) { throw UsageError.clash(append.spelling, force.spelling) }
+        request.existing = arguments.has(append.long) ? .append : arguments.has(force.long) ? .replace : .keep
+        request.fixesRollover = arguments.has(fixRollover.long)
+        return request
+    }
+
+    private static func parsedAddress(_ bytes: [UInt8]) throws -> SourceAddress {
+        do throws(SourceAddress.Fault) {
+            return try SourceAddress(bytes)
+        } catch {
+            throw UsageError.badSource(error.message)
+        }
+    }
+
+    private static func filter(_ arguments: ParsedArguments) throws -> SampleFilter {
+        var filter = (arguments.value(profile.long)?.text.flatMap(Profile.init(rawValue:)) ?? .default).filter
+        for threshold in Threshold.all {
+            if let number = try arguments.number(threshold.option.long, in: 0...Double.infinity) { filter[keyPath: threshold.key] = number }
+        }
+        return filter
+    }
+}
+
+/// An option that sets one threshold of the acceptance policy, whatever the profile.
+struct Threshold: Sendable {
+    let option: Option
+    let key: any WritableKeyPath<SampleFilter, Double?> & Sendable
+
+    static let all = [
+        Threshold("worst-accuracy", "METRES", .helpWorstAccuracy, \.worstAccuracyInMetres),
+        Threshold("oldest", "SECONDS", .helpOldest, \.oldestInSeconds),
+        Threshold("minimum-distance", "METRES", .helpMinimumDistance, \.minimumDistanceInMetres),
+        Threshold("fastest", "METRES_PER_SECOND", .helpFastest, \.fastestInMetresPerSecond),
+        Threshold("break-after", "SECONDS", .helpBreakAfter, \.breakAfterInSeconds),
+    ]
+
+    private init(_ name: String, _ unit: String, _ help: CopyID, _ key: any WritableKeyPath<SampleFilter, Double?> & Sendable) {
+        option = Option(name, value: .word(placeholder: unit), help: .copy(help))
+        self.key = key
+    }
+}

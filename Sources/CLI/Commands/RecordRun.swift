@@ -1,0 +1,106 @@
+import Consent
+import PrivacyCopy
+import Recording
+import Store
+
+/// One run of `record`: COMMAND always runs; the session does what it can.
+struct RecordRun {
+    let invocation: Invocation
+    let request: SessionRequest
+    let output: Output
+
+    init(_ invocation: Invocation, _ request: SessionRequest) {
+        self.invocation = invocation
+        self.request = request
+        output = invocation.output
+    }
+
+    func run() async throws -> ExitStatus {
+        guard let words = invocation.arguments.trailingCommand else {
+            let centre = try invocation.consentCentre()
+            let status = centre.status()
+            guard status.condition.collectingPossible else { return refuse(status) }
+            let plan = try plan(centre)
+            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: try Signals(), command: nil))
+        }
+        return await run(words)
+    }
+
+    // MARK: - Without COMMAND
+
+    /// Nothing may be collected: said before anything begins, and nothing is left behind.
+    private func refuse(_ status: ConsentStatus) -> ExitStatus {
+        output.complain(ConsentWording.sentences(status).joined(separator: "\n"))
+        return .notAllowed
+    }
+
+    private func finish(_ summary: SessionSummary) -> ExitStatus {
+        tell(summary)
+        if summary.trackFailure != nil { return .failed }
+        if summary.counts.samples > 0 { return .done }
+        if !summary.withheldBy.isEmpty { return .notAllowed }
+        return summary.reachedSource ? .answerIsNo : .sourceUnreachable
+    }
+
+    // MARK: - With COMMAND
+
+    private func run(_ words: [Argument]) async -> ExitStatus {
+        let signals: Signals
+        do {
+            signals = try Signals()
+        } catch {
+            output.complain(error.reason)
+            return .failed
+        }
+        var prepared: (centre: ConsentCentre, plan: SessionPlan)?
+        do {
+            let centre = try invocation.consentCentre()
+            prepared = (centre, try plan(centre))
+        } catch {
+            // The memo is never hostage to its track.
+            output.complain(ErrorReport.prose(error))
+        }
+        switch WrappedCommand.start(words.map(\.bytes), under: signals) {
+        case .failure(let failure):
+            output.complain("\(words.first?.shown ?? ""): \(failure.cause.reason)")
+            return ExitStatus(rawValue: failure.outcome.status)
+        case .success(let command):
+            return ExitStatus(rawValue: await outcome(of: command, signals, prepared).status)
+        }
+    }
+
+    private func outcome(
+        of command: WrappedCommand, _ signals: Signals, _ prepared: (centre: ConsentCentre, plan: SessionPlan)?
+    ) async -> WrappedCommand.Outcome {
+        var outcome: WrappedCommand.Outcome?
+        if let (centre, plan) = prepared {
+            let summary = await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: command)
+            tell(summary)
+            outcome = summary.commandOutcome
+        }
+        if outcome == nil { outcome = await command.untilEnd(signals) }
+        return outcome ?? .exited(ExitStatus.failed.rawValue)
+    }
+
+    // MARK: -
+
+    private func plan(_ centre: ConsentCentre) throws -> SessionPlan {
+        let directories = try Directories(environment: invocation.environment)
+        let clock = SystemClock()
+        let ledger = SessionLedger(stateFolder: directories.state)
+        ledger.forgetOld(at: clock.date)
+        return try SessionPlanner(request, ledger: ledger, clock: clock) { output.notice(RecordWording.sentence($0)) }.plan()
+    }
+
+    private func observer(_ centre: ConsentCentre) -> @Sendable (SessionEvent) -> Void {
+        let source = request.source
+        return { event in
+            for line in RecordWording.lines(event, source: source, status: centre.status) { output.notice(line) }
+        }
+    }
+
+    private func tell(_ summary: SessionSummary) {
+        let lines = RecordWording.lines(summary, source: request.source)
+        for line in lines { summary.counts.samples > 0 ? output.notice(line) : output.complain(line) }
+    }
+}

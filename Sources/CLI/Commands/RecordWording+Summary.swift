@@ -1,0 +1,67 @@
+import Consent
+import PrivacyCopy
+import Recording
+import Sampling
+
+extension RecordWording {
+    /// The figures at the end: the track first, then what was not kept, rule by rule.
+    static func lines(_ summary: SessionSummary, source: SourceAddress) -> [String] {
+        var lines = [headline(summary, source)]
+        let broken = summary.tally.rejections.broken
+        if !broken.isEmpty { lines.append(PrivacyCopy.text(.rejectionsHeading)) }
+        lines += broken.map { rule, count in
+            "  " + PrivacyCopy.text(id(rule), [.count: String(count), .limit: limit(rule, summary.filter) ?? ""])
+        }
+        if summary.isEndUnrecorded { lines.append("the end of the session could not be recorded: it counts as cut short") }
+        return lines
+    }
+
+    private static func headline(_ summary: SessionSummary, _ source: SourceAddress) -> String {
+        if summary.counts.samples > 0, let track = summary.track {
+            let counts: [Placeholder: String] = [
+                .track: track.description, .count: String(summary.counts.samples), .segments: String(summary.counts.segments),
+            ]
+            return PrivacyCopy.text(.samplesKept, counts) + ", " + Quantity.distance(metres: summary.distanceInMetres) + " in "
+                + Quantity.duration(seconds: summary.recordedSeconds)
+        }
+        if case .failed(let failure) = summary.trackFailure {
+            return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: failure.reason])
+        }
+        if let condition = summary.withheldBy.last {
+            return PrivacyCopy.text(.noSampleCondition, [.sentence: ConsentWording.sentence(condition)])
+        }
+        let values: [Placeholder: String] = [.source: source.shown, .count: String(summary.tally.considered)]
+        if !summary.reachedSource { return PrivacyCopy.text(.noSampleUnreachable, values) }
+        return PrivacyCopy.text(summary.tally.considered == 0 ? .noSampleNoFix : .noSampleAllRejected, values)
+    }
+
+    private static func id(_ rule: Rejection) -> CopyID {
+        switch rule {
+        case .invalidCoordinate: .rejectionInvalidCoordinate
+        case .invalidAccuracy: .rejectionInvalidAccuracy
+        case .poorAccuracy: .rejectionPoorAccuracy
+        case .untimed: .rejectionUntimed
+        case .sessionEnded: .rejectionSessionEnded
+        case .sessionPaused: .rejectionSessionPaused
+        case .sessionParked: .rejectionSessionParked
+        case .beforeSessionStart: .rejectionBeforeSessionStart
+        case .stale: .rejectionStale
+        case .duplicateTimestamp: .rejectionDuplicateTimestamp
+        case .outOfOrder: .rejectionOutOfOrder
+        case .negligibleMovement: .rejectionNegligibleMovement
+        case .implausibleSpeed: .rejectionImplausibleSpeed
+        case .implausibleReportedSpeed: .rejectionImplausibleReportedSpeed
+        }
+    }
+
+    /// The threshold of a rule with its unit.
+    private static func limit(_ rule: Rejection, _ filter: SampleFilter) -> String? {
+        switch rule {
+        case .poorAccuracy: filter.worstAccuracyInMetres.map { Quantity.plain($0) + " m" }
+        case .stale: filter.oldestInSeconds.map { Quantity.plain($0) + " s" }
+        case .negligibleMovement: filter.minimumDistanceInMetres.map { Quantity.plain($0) + " m" }
+        case .implausibleSpeed, .implausibleReportedSpeed: filter.fastestInMetresPerSecond.map { Quantity.plain($0) + " m/s" }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Consent
+import PrivacyCopy
+import Recording
+import Sampling
+
+/// Which entries of the copy module say what happens in a session.
+enum RecordWording {
+    static func sentence(_ notice: SessionNotice) -> String {
+        switch notice {
+        case .resumed(let record, _):
+            PrivacyCopy.text(.trackResumed, [.memo: record.memo, .date: record.started, .track: record.track])
+        case .named(let track): "the name was taken: the track is \(track)"
+        case .appending(let track): "adding to \(track)"
+        case .madePrivate(let track): PrivacyCopy.text(.trackOwnerOnly, [.track: track.description])
+        }
+    }
+
+    /// - Parameter status: asked only for events that need it.
+    static func lines(_ event: SessionEvent, source: SourceAddress, status: () -> ConsentStatus) -> [String] {
+        switch event {
+        case .phase(.waitingForFix): [labelled(.stateWaitingForFixLabel, .stateWaitingForFix)]
+        case .phase(.tracking): [labelled(.stateTrackingLabel, .stateTracking)]
+        case .phase(.closed(let closure)): sentence(closure).map { [$0] } ?? []
+        case .condition(let old, let new):
+            [
+                PrivacyCopy.text(
+                    .conditionChanged, [.old: old.name, .new: new.name, .sentence: ConsentWording.sentences(status()).joined(separator: " ")])
+            ]
+        case .sourceLost(let failure): [sentence(failure, source)]
+        case .sourceFound: [PrivacyCopy.text(.sourceReached, [.source: source.shown])]
+        case .source(.hostDateTaken): [PrivacyCopy.text(.sourceDateFromHost)]
+        case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
+        case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
+        case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
+        }
+    }
+
+    private static func labelled(_ label: CopyID, _ sentence: CopyID, _ values: [Placeholder: String] = [:]) -> String {
+        PrivacyCopy.text(label) + ": " + PrivacyCopy.text(sentence, values)
+    }
+
+    /// Nil where another line says it already.
+    private static func sentence(_ closure: SessionAim.Closure) -> String? {
+        switch closure {
+        case .ended(let end): labelled(.stateEndedLabel, id(end))
+        case .paused: labelled(.statePausedLabel, .statePaused)
+        case .parked: labelled(.stateParkedLabel, .stateParked)
+        case .condition(let condition):
+            labelled(.stateUnavailableLabel, .unavailableCondition, [.sentence: ConsentWording.sentence(condition)])
+        case .sourceOver: labelled(.stateUnavailableLabel, .endedSourceEnded)
+        case .track(.diskFull): labelled(.stateUnavailableLabel, .unavailableDiskFull)
+        case .track(.gone): labelled(.stateUnavailableLabel, .unavailableTrackGone)
+        case .track(.failed(let failure)): labelled(.stateUnavailableLabel, .unavailableTrackFailed, [.reason: failure.reason])
+        case .track(.sound): nil
+        case .suspended: labelled(.stateUnavailableLabel, .unavailableSuspended)
+        }
+    }
+
+    private static func id(_ end: SessionEnd) -> CopyID {
+        switch end {
+        case .stopped: .endedStopped
+        case .signal: .endedSignal
+        case .commandEnded: .endedCommandEnded
+        case .sourceEnded, .sourceLost: .endedSourceEnded
+        case .standardInputClosed: .endedStandardInputClosed
+        }
+    }
+
+    private static func sentence(_ failure: SourceFailure, _ source: SourceAddress) -> String {
+        switch failure.kind {
+        case .untimed: PrivacyCopy.text(.sourceNeedsTimes, [.source: source.shown])
+        case .empty, .malformed, .unreadable: PrivacyCopy.text(.sourceUnreadable, [.source: source.shown, .reason: failure.detail])
+        case .absent, .refused: PrivacyCopy.text(.sourceUnreachable, [.source: source.shown, .reason: failure.detail])
+        case .closed: labelled(.stateUnavailableLabel, .unavailableSourceLost, [.reason: failure.detail])
+        }
+    }
+
+    private static func clocks(_ seconds: Double, _ rollovers: Int?) -> String {
+        let id: CopyID = rollovers.map { $0 != 0 } == true ? .clockRolledOver : seconds > 0 ? .clockBehind : .clockAhead
+        return PrivacyCopy.text(id, [.limit: Quantity.duration(seconds: abs(seconds))])
+    }
+}

@@ -1,0 +1,28 @@
+/// Lengths and times as people read them; the same in every locale.
+enum Quantity {
+    /// `850 m`, `12.34 km`.
+    static func distance(metres: Double) -> String {
+        metres < 1_000 ? "\(Int(metres.rounded())) m" : decimal(metres / 1_000, places: 2) + " km"
+    }
+
+    /// `45 s`, `21 min 4 s`, `2 h 5 min`.
+    static func duration(seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        if whole < 60 { return "\(whole) s" }
+        if whole < 3_600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
+        if whole < 172_800 { return "\(whole / 3_600) h" + (whole % 3_600 / 60 == 0 ? "" : " \(whole % 3_600 / 60) min") }
+        return "\(whole / 86_400) days"
+    }
+
+    /// A number with at most so many decimals, without trailing zeros: `5`, `0.5`.
+    static func plain(_ number: Double) -> String {
+        number == number.rounded() && number.magnitude < 1e15 ? String(Int64(number)) : String(number)
+    }
+
+    private static func decimal(_ number: Double, places: Int) -> String {
+        let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+        let scaled = Int((number * Double(scale)).rounded())
+        let fraction = String(scaled % scale)
+        return "\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
+    }
+}
