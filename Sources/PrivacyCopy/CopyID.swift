@@ -127,6 +127,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case stateEndedLabel = "state.ended.label"
     case stateCutShortLabel = "state.cut-short.label"
     case stateCutShort = "state.cut-short"
+    case commandWithoutTrack = "state.command-without-track"
     case conditionChanged = "condition.changed"
     case endedStopped = "ended.stopped"
     case endedSignal = "ended.signal"

@@ -34,7 +34,8 @@ extension PrivacyCopy {
         condition(
             .recoveryGrantedReduced,
             "There is nothing to do. Approximate positions are rounded to 0.05 degrees, a few kilometres, and have no speed, course "
-                + "or altitude. A track needs positions within 100 m, so none is kept; `--worst-accuracy 5000` keeps approximate ones."),
+                + "or altitude. A track needs positions within 100 m, so by default none is kept; `--worst-accuracy 5000` keeps approximate ones."
+        ),
         condition(.recoveryGranted, "There is nothing to do."),
     ]
 
