@@ -13,7 +13,7 @@ extension PrivacyCopy {
             "What memotrack says about location has changed since you accepted it, so nothing is collected until you have seen "
                 + "the new text."),
         condition(
-            .conditionNotDetermined, "You have not yet been asked whether memotrack may read your position, so nothing is collected."),
+            .conditionNotDetermined, "You have not answered yet whether memotrack may read your position, so nothing is collected."),
         condition(
             .conditionGrantedReduced,
             "Location is on, with approximate positions only: memotrack collects them while you record a memo."),

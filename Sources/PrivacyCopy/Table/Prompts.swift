@@ -39,8 +39,8 @@ extension PrivacyCopy {
         prompt(.alreadyOff, "Location is already off."),
         prompt(.answerForgotten, "Your answer is forgotten, so nothing is collected until `memotrack location on` has asked again."),
         prompt(.noAnswerToForget, "There is no answer to forget."),
-        prompt(.damagedPreference, "`{path}` is damaged, which counts as off."),
-        prompt(.damagedAnswer, "`{path}` is damaged, which counts as a no."),
+        prompt(.damagedPreference, "`{path}` is damaged, which counts as off, so nothing is collected."),
+        prompt(.damagedAnswer, "`{path}` is damaged, which counts as a no, so nothing is collected."),
         prompt(.movedAside, "`{path}` was damaged; it is now `{destination}`."),
     ]
 

@@ -27,10 +27,10 @@ extension PrivacyCopy {
 
     /// Why a session ended, after the label `Ended`.
     static let ends: [CopyEntry] = [
-        state(.endedStopped, "You stopped it; nothing is collected any more."),
-        state(.endedSignal, "A signal ended it; nothing is collected any more."),
-        state(.endedCommandEnded, "Its command has ended; nothing is collected any more."),
-        state(.endedSourceEnded, "The source has ended; nothing is collected any more."),
+        state(.endedStopped, "You stopped it; nothing more is collected for this memo."),
+        state(.endedSignal, "A signal ended it; nothing more is collected for this memo."),
+        state(.endedCommandEnded, "Its command has ended; nothing more is collected for this memo."),
+        state(.endedSourceEnded, "The source has ended; nothing more is collected for this memo."),
         state(
             .endedStandardInputClosed,
             "Standard input cannot be opened again once collecting has stopped, so the session has ended."),
