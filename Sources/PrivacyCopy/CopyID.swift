@@ -13,7 +13,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case claimOffKeepsTracks = "disclosure.off-keeps-tracks"
     case claimNoStartByItself = "disclosure.no-start-by-itself"
     case claimCanStop = "disclosure.can-stop"
-    case usageLocationWhenInUse = "usage.location-when-in-use"
+    case usageLocationWhenInUse = "usage.locationWhenInUse"
 
     // The condition and what helps.
     case conditionRestricted = "condition.restricted"
@@ -128,6 +128,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case stateEndedLabel = "state.ended.label"
     case stateCutShortLabel = "state.cut-short.label"
     case stateCutShort = "state.cut-short"
+    case commandWithoutTrack = "state.command-without-track"
     case conditionChanged = "condition.changed"
     case endedStopped = "ended.stopped"
     case endedSignal = "ended.signal"

@@ -2,7 +2,7 @@
 public enum PrivacyCopy {
     /// Every entry, in the order of the tables.
     public static let entries: [CopyEntry] =
-        claims + usageDescriptions + conditions + recoveries + status + prompts + refusals + preferences + permissions + help
+        disclosure + usageDescriptions + conditions + recoveries + status + prompts + refusals + preferences + permissions + help
         + helpOptions + errors + states + ends + diagnostics + sources + tracks + rejections + outcomes
 
     /// The words of an entry with its gaps filled, commands and file names between apostrophes.
@@ -19,4 +19,7 @@ public enum PrivacyCopy {
 
     private static let templates: [CopyID: Template] = Dictionary(
         entries.map { ($0.id, Template($0.markup)) }, uniquingKeysWith: { first, _ in first })
+
+    /// The usage descriptions by the name of the permission bucket: one without can never be asked for.
+    public static let declaredUsages: [String: CopyID] = ["locationWhenInUse": .usageLocationWhenInUse]
 }

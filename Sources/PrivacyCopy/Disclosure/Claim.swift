@@ -11,6 +11,10 @@ public enum Claim: String, Sendable, Hashable, CaseIterable {
     case noStartByItself = "no-start-by-itself"
     case canStop = "can-stop"
 
+    /// The name that tests, documents and `disclosure --claims` use.
+    public var id: String { rawValue }
+
+    /// Its entry in the table.
     public var copy: CopyID {
         switch self {
         case .offByDefault: .claimOffByDefault

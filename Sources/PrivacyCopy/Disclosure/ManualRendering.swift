@@ -2,7 +2,7 @@
 enum ManualRendering {
     static func page(claims: [String], closing: String) -> String {
         let list = claims.flatMap { [".It"] + lines($0) }
-        return ([".Sh PRIVACY", ".Bl -bullet"] + list + [".El", ".Pp"] + lines(closing)).joined(separator: "\n") + "\n"
+        return ([".Sh PRIVACY", ".Bl -bullet"] + list + [".El", ".Pp"] + lines(closing)).joined(separator: "\n")
     }
 
     /// A line for each sentence, as manual pages are written.

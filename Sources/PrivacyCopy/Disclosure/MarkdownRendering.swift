@@ -2,7 +2,7 @@
 enum MarkdownRendering {
     static func page(title: String, claims: [String], closing: String) -> String {
         let list = claims.map { "* " + inline($0) }.joined(separator: "\n")
-        return ["## " + inline(title), list, inline(closing)].joined(separator: "\n\n") + "\n"
+        return ["## " + inline(title), list, inline(closing)].joined(separator: "\n\n")
     }
 
     private static func inline(_ markup: String) -> String {

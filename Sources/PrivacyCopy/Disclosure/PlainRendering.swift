@@ -4,7 +4,7 @@ enum PlainRendering {
 
     static func page(title: String, claims: [String], closing: String) -> String {
         let list = claims.map { wrapped(plain($0), first: "* ", next: "  ") }.joined(separator: "\n")
-        return [title, list, closing].joined(separator: "\n\n") + "\n"
+        return [title, list, closing].joined(separator: "\n\n")
     }
 
     private static func plain(_ markup: String) -> String {

@@ -1,6 +1,6 @@
 extension PrivacyCopy {
     /// The claims of the disclosure in its order, between its title and its last line.
-    static let claims: [CopyEntry] = [
+    static let disclosure: [CopyEntry] = [
         claim(.disclosureTitle, "What memotrack does with your location"),
         claim(
             .claimOffByDefault,
@@ -45,7 +45,7 @@ extension PrivacyCopy {
         claim(.disclosureRevision, "This is revision {revision} of this text."),
     ]
 
-    /// The one thing that memotrack ever asks for: a bucket without an entry here can never be asked for.
+    /// What each declared permission bucket is used for.
     static let usageDescriptions: [CopyEntry] = [
         CopyEntry(
             .usageLocationWhenInUse, [.prompt, .permissions, .manual],

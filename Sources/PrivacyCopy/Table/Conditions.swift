@@ -13,7 +13,7 @@ extension PrivacyCopy {
             "What memotrack says about location has changed since you accepted it, so nothing is collected until you have seen "
                 + "the new text."),
         condition(
-            .conditionNotDetermined, "You have not yet been asked whether memotrack may read your position, so nothing is collected."),
+            .conditionNotDetermined, "You have not answered yet whether memotrack may read your position, so nothing is collected."),
         condition(
             .conditionGrantedReduced,
             "Location is on, with approximate positions only: memotrack collects them while you record a memo."),
@@ -34,7 +34,8 @@ extension PrivacyCopy {
         condition(
             .recoveryGrantedReduced,
             "There is nothing to do. Approximate positions are rounded to 0.05 degrees, a few kilometres, and have no speed, course "
-                + "or altitude. A track needs positions within 100 m, so none is kept; `--worst-accuracy 5000` keeps approximate ones."),
+                + "or altitude. A track needs positions within 100 m, so by default none is kept; `--worst-accuracy 5000` keeps approximate ones."
+        ),
         condition(.recoveryGranted, "There is nothing to do."),
     ]
 

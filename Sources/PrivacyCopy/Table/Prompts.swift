@@ -21,10 +21,10 @@ extension PrivacyCopy {
             "Location stays off. Your no is remembered; `memotrack permissions reset` forgets it."),
         prompt(
             .refusedBefore,
-            "You said no on {date}, so location stays off and nobody is asked. `memotrack permissions reset` forgets that answer."),
+            "You said no on {date}, so location stays off and you are not asked again. `memotrack permissions reset` forgets that answer."),
         prompt(
             .refusedBeforeUndated,
-            "You said no earlier, so location stays off and nobody is asked. `memotrack permissions reset` forgets that answer."),
+            "You said no earlier, so location stays off and you are not asked again. `memotrack permissions reset` forgets that answer."),
         prompt(.unanswered, "There was no answer, so nothing has changed."),
         prompt(.timedOut, "There was no answer within {limit}, so nothing has changed."),
         prompt(.answerNotUnderstood, "That was neither yes nor no, so nothing has changed."),
@@ -39,8 +39,8 @@ extension PrivacyCopy {
         prompt(.alreadyOff, "Location is already off."),
         prompt(.answerForgotten, "Your answer is forgotten, so nothing is collected until `memotrack location on` has asked again."),
         prompt(.noAnswerToForget, "There is no answer to forget."),
-        prompt(.damagedPreference, "`{path}` is damaged, which counts as off."),
-        prompt(.damagedAnswer, "`{path}` is damaged, which counts as a no."),
+        prompt(.damagedPreference, "`{path}` is damaged, which counts as off, so nothing is collected."),
+        prompt(.damagedAnswer, "`{path}` is damaged, which counts as a no, so nothing is collected."),
         prompt(.movedAside, "`{path}` was damaged; it is now `{destination}`."),
     ]
 

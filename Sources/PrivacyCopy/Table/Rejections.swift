@@ -24,7 +24,9 @@ extension PrivacyCopy {
         line(.noSampleCondition, "No sample was taken, so there is no track file. {sentence}"),
         line(.noSampleUnreachable, "No sample was taken, so there is no track file: {source} was never reached."),
         line(.noSampleNoFix, "No sample was taken, so there is no track file: {source} gave no position."),
-        line(.noSampleAllRejected, "No sample was taken, so there is no track file: none of {count|fix|fixes} could be kept."),
+        line(
+            .noSampleAllRejected, "No sample was taken, so there is no track file: {source} gave {count|fix|fixes}, and none could be kept."
+        ),
         line(.noSampleTrackUnwritable, "No sample was taken, because {track} could not be written: {reason}."),
         line(.lastSessionCollectedNothing, "The session of {memo} on {date} collected nothing. {sentence}"),
     ]

@@ -21,15 +21,17 @@ extension PrivacyCopy {
         state(.stateEndedLabel, "Ended"),
         state(.stateCutShortLabel, "Cut short"),
         state(.stateCutShort, "It ended without being asked to; `memotrack record` with the same memo continues it."),
+        state(
+            .commandWithoutTrack, "The command runs all the same, and the track begins if that changes while it runs."),
         state(.conditionChanged, "Location: {old} → {new}. {sentence}"),
     ]
 
     /// Why a session ended, after the label `Ended`.
     static let ends: [CopyEntry] = [
-        state(.endedStopped, "You stopped it; nothing is collected any more."),
-        state(.endedSignal, "A signal ended it; nothing is collected any more."),
-        state(.endedCommandEnded, "Its command has ended; nothing is collected any more."),
-        state(.endedSourceEnded, "The source has ended; nothing is collected any more."),
+        state(.endedStopped, "You stopped it; nothing more is collected for this memo."),
+        state(.endedSignal, "A signal ended it; nothing more is collected for this memo."),
+        state(.endedCommandEnded, "Its command has ended; nothing more is collected for this memo."),
+        state(.endedSourceEnded, "The source has ended; nothing more is collected for this memo."),
         state(
             .endedStandardInputClosed,
             "Standard input cannot be opened again once collecting has stopped, so the session has ended."),
