@@ -2,14 +2,15 @@ import PrivacyCopy
 
 /// `memotrack disclosure [--revision|--strings|--claims]`.
 enum DisclosureCommand {
-    static let revision = Option("revision", help: .copy(.helpDisclosureRevision))
-    static let strings = Option("strings", help: .copy(.helpDisclosureStrings))
-    static let claims = Option("claims", help: .copy(.helpDisclosureClaims))
+    static let revision = Option("revision", help: .copy(.helpRevision))
+    static let strings = Option("strings", help: .copy(.helpStrings))
+    static let claims = Option("claims", help: .copy(.helpClaims))
     /// What is printed instead of the text.
     static let parts = [revision, strings, claims]
 
     static let command = Command(
         "disclosure", help: .copy(.helpDisclosure), usage: ["[--revision|--strings|--claims]"],
+        details: [.copy(.detailDisclosure)],
         options: parts + Option.formats(["text", "markdown", "man", "json"])
     ) { invocation in
         try check(invocation.arguments)

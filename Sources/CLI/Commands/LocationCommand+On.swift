@@ -28,8 +28,15 @@ struct TurningOn {
         return current
     }
 
+    private var explanation: String {
+        PrivacyCopy.text(.promptExplanation, [.limit: Self.patience])
+    }
+
+    /// How long the question waits, in words.
+    private static let patience = "\(Dialogue.patienceInMilliseconds / 60_000) minutes"
+
     private func ask(_ dialogue: Dialogue) -> Answer {
-        dialogue.show(PrivacyCopy.disclosureText + "\n\n" + PrivacyCopy.text(.promptExplanation) + "\n")
+        dialogue.show(PrivacyCopy.disclosureText + "\n\n" + explanation + "\n")
         switch dialogue.ask(PrivacyCopy.text(.promptQuestion)) {
         case .line(let typed): return Answer(typed: typed)
         case .timedOut: return .timedOut

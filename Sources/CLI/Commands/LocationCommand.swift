@@ -4,11 +4,11 @@ import PrivacyCopy
 /// `memotrack location [status|on|off]`.
 enum LocationCommand {
     static let accept = Option(
-        "accept", value: .word(placeholder: "REVISION"), help: .copy(.helpLocationAccept), onlyWith: ["on"])
+        "accept", value: .word(placeholder: "REVISION"), help: .copy(.helpAccept), onlyWith: ["on"])
 
     static let command = Command(
         "location", help: .copy(.helpLocation), usage: ["[status]", "on [--accept REVISION]", "off"],
-        details: [.copy(.helpLocationDetails)],
+        details: [.copy(.detailLocation)],
         subcommands: [
             .init("status", help: .copy(.helpLocationStatus)), .init("on", help: .copy(.helpLocationOn)),
             .init("off", help: .copy(.helpLocationOff)),

@@ -14,25 +14,39 @@ struct LocationReport {
     }
 
     func printText() throws {
-        for session in sessions { try output.result("\(session.track): \(session.state)") }
-        if !sessions.isEmpty { try output.result("") }
+        try printSessions()
         let colour = status.isCollectingPossible ? Style.good : Style.bad
-        try output.result(colour(status.condition.name, output.coloursResults))
-        try output.prose(status.sentence)
-        if let recovery = status.recovery { try output.prose(recovery) }
-        try output.result("\n" + Wrapping.table(rows))
+        try output.prose(colour(status.sentence, output.coloursResults))
+        try output.prose(status.recovery + "\n")
+        for line in basis { try output.prose("  " + line) }
+    }
+
+    /// Running sessions come first: they are what a person may want to stop.
+    private func printSessions() throws {
+        guard !sessions.isEmpty else { return }
+        try output.result(PrivacyCopy.text(.statusSessions, [.count: String(sessions.count)]))
+        for session in sessions { try output.result("  " + session.sentence) }
+        try output.result("")
     }
 
     /// What the condition rests on.
-    private var rows: [(String, String)] {
+    private var basis: [String] {
         [
-            (PrivacyCopy.text(.labelPreference), PrivacyCopy.text(status.preference ? .valueOn : .valueOff)),
-            (PrivacyCopy.text(.labelConsentRevision), status.consentRevision.map(String.init) ?? PrivacyCopy.text(.valueNone)),
-            (PrivacyCopy.text(.labelDisclosureRevision), String(status.disclosureRevision)),
-            (PrivacyCopy.text(.labelServices), PrivacyCopy.text(status.servicesEnabled ? .valueOn : .valueOff)),
-            (PrivacyCopy.text(.labelAuthorization), status.authorization),
-            (PrivacyCopy.text(.labelAccuracy), status.accuracy ?? PrivacyCopy.text(.valueNone)),
-        ]
+            PrivacyCopy.text(.statusPreference, [.state: Self.word(status.preference)]),
+            consent,
+            PrivacyCopy.text(.statusServices, [.state: Self.word(status.servicesEnabled)]),
+            PrivacyCopy.text(.statusAuthorization, [.state: status.authorization]),
+        ] + (status.accuracy.map { [PrivacyCopy.text(.statusAccuracy, [.state: $0])] } ?? [])
+    }
+
+    private var consent: String {
+        let revision = String(status.disclosureRevision)
+        guard let given = status.consentRevision else { return PrivacyCopy.text(.statusConsentNone, [.revision: revision]) }
+        return PrivacyCopy.text(.statusConsent, [.given: String(given), .revision: revision])
+    }
+
+    private static func word(_ isOn: Bool) -> String {
+        PrivacyCopy.text(isOn ? .wordOn : .wordOff)
     }
 
     func printJSON() throws {

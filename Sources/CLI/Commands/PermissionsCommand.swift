@@ -5,7 +5,7 @@ import PrivacyCopy
 enum PermissionsCommand {
     static let command = Command(
         "permissions", help: .copy(.helpPermissions), usage: ["[BUCKET…]", "reset"],
-        details: [.copy(.helpPermissionsDetails)],
+        details: [.copy(.detailPermissions)],
         subcommands: [.init("reset", help: .copy(.helpPermissionsReset))],
         arguments: .init(0...PermissionBucket.allCases.count, "BUCKET"), options: Option.formats()
     ) { invocation in
@@ -41,11 +41,14 @@ enum PermissionsCommand {
             let document = Dictionary(chosen.map { ($0.bucket.rawValue, Document($0)) }) { first, _ in first }
             return try invocation.output.result(JSONDocument.text(document))
         }
-        for report in chosen {
-            try invocation.output.result(Style.strong(report.bucket.rawValue, invocation.output.coloursResults) + ": " + report.state.rawValue)
-            try invocation.output.prose("  " + report.sentence)
-            if invocation.output.isVerbose { try invocation.output.result("  os: " + report.evidence) }
-        }
+        for report in chosen { try show(report, invocation.output) }
+    }
+
+    private static func show(_ report: BucketReport, _ output: Output) throws {
+        let name = Style.strong(report.bucket.rawValue, output.coloursResults)
+        try output.result(name + ": " + report.state.rawValue)
+        try output.prose("  " + report.sentence)
+        if output.isVerbose { try output.result("  os: " + report.evidence) }
     }
 
     /// The keys that scripts rely on; they are also those of mobile apps.
