@@ -11,3 +11,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         first.nanoseconds < second.nanoseconds
     }
 }
+
+extension Timestamp {
+    /// Nanoseconds in a second.
+    static let nanosecondsPerSecond: Int64 = 1_000_000_000
+}

@@ -1,0 +1,43 @@
+extension PrivacyCopy {
+    /// The diagnostics of a running session; those of the authorization say the condition's own sentence.
+    static let diagnostics: [CopyEntry] = [
+        diagnostic(.diagnosticLocationUnavailable, "No position has come for {limit}; memotrack keeps trying."),
+        diagnostic(.diagnosticLocationBack, "Positions are coming again."),
+        diagnostic(.diagnosticAccuracyLimited, "Positions are approximate; recording goes on."),
+        diagnostic(.diagnosticStationary, "You have not moved for {limit}; recording goes on."),
+        diagnostic(.diagnosticInsufficientlyInUse, "memotrack is being suspended, so the source is closed until it continues."),
+    ]
+
+    /// What a session says about its source and the times that it gives.
+    static let sources: [CopyEntry] = [
+        diagnostic(.sourceUnreachable, "{source} cannot be reached ({reason}); memotrack keeps trying."),
+        diagnostic(.sourceReached, "{source} is there."),
+        diagnostic(.sourceSimulated, "The positions of this session are simulated, by {source}; the track file says so at each point."),
+        diagnostic(.sourceUntimed, "The source sends positions without a time, and those are not kept."),
+        diagnostic(.sourceDateFromHost, "The source sends no date, so the day of this machine's clock in UTC is taken."),
+        diagnostic(
+            .clockBehind,
+            "The clock of the source is {limit} behind this machine's. The track has the times of the source, and no "
+                + "position is dropped for that."),
+        diagnostic(
+            .clockAhead,
+            "The clock of the source is {limit} ahead of this machine's. The track has the times of the source, and no "
+                + "position is dropped for that."),
+        diagnostic(
+            .clockRolledOver,
+            "The dates of the source are {limit} from this machine's, a whole number of 1,024 weeks, which is an old "
+                + "receiver's mistake; `--fix-rollover` corrects it."),
+        diagnostic(.clockReset, "The clock of the source has jumped by {limit}; a new segment begins."),
+    ]
+
+    /// What a session says about the track file.
+    static let tracks: [CopyEntry] = [
+        diagnostic(.trackResumed, "The session of {memo} was cut short on {date}; it continues in {track}, in a new segment."),
+        diagnostic(.trackOwnerOnly, "{track} is now readable by its owner only."),
+        diagnostic(.trackReduced, "Positions are approximate, rounded to 0.05 degrees; the track file says so at each point."),
+        diagnostic(.trackNewSegment, "The last position kept was wrong; a new segment begins."),
+        diagnostic(.samplesLost, "{count|sample of the last second is|samples of the last second are} lost, because the disk is full."),
+    ]
+
+    private static func diagnostic(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.recording], markup) }
+}
