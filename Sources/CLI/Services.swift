@@ -1,3 +1,5 @@
+import PrivacyCopy
+
 /// What commands reach beyond their arguments: one place for tests, and later parts, to plug into.
 public struct Services: Sendable {
     /// The sessions of this person that run now, as `location status` lists them.
@@ -15,6 +17,11 @@ public struct Services: Sendable {
 
 /// A running session as it is listed; times are as files write them, in UTC.
 public struct RunningSession: Sendable, Encodable {
+    /// The session in a line of `location status`.
+    var sentence: String {
+        PrivacyCopy.text(.statusSession, [.memo: memo, .state: state, .date: started, .source: source])
+    }
+
     public var memo: String
     public var track: String
     public var state: String

@@ -6,7 +6,9 @@ public enum Tool {
     public static let version = "0.1.0"
 
     /// Parses the words after the program's name, runs the command they name, and words what went wrong.
-    public static func run(_ words: [Argument]) async -> ExitStatus {
+    ///
+    /// Runs on the caller's executor: the quick commands then start no thread.
+    nonisolated(nonsending) public static func run(_ words: [Argument]) async -> ExitStatus {
         let inheritsPipeSignal = ignorePipeSignal()
         var output = Output()
         do {

@@ -29,6 +29,9 @@ public struct Command: Sendable {
         public static let none = Arguments(0...0, "")
     }
 
+    /// What a command does, on the executor of its caller.
+    public typealias Action = nonisolated(nonsending) @Sendable (Invocation) async throws -> ExitStatus
+
     public let name: String
     public let aliases: [String]
     public let help: HelpLine
@@ -41,12 +44,12 @@ public struct Command: Sendable {
     /// Its own options, without the common ones.
     public let ownOptions: [Option]
     /// Does the work; what it throws is worded and given a status by `ErrorReport`.
-    public let run: @Sendable (Invocation) async throws -> ExitStatus
+    public let run: Action
 
     public init(
         _ name: String, aliases: [String] = [], help: HelpLine, usage: [String], details: [HelpLine] = [],
         subcommands: [Subcommand] = [], arguments: Arguments = .none, options: [Option] = [],
-        run: @escaping @Sendable (Invocation) async throws -> ExitStatus
+        run: @escaping Action
     ) {
         self.name = name
         self.aliases = aliases
