@@ -4,18 +4,18 @@ public struct Invocation: Sendable {
     public let environment: [String: String]
     public let output: Output
     public let services: Services
-    /// Whether SIGPIPE was ignored before memotrack ignored it: a program started by it should find it as it was.
-    public let inheritsIgnoredPipeSignal: Bool
+    /// Signals that were ignored before memotrack ignored them: a program started by it finds them as they were.
+    public let ignoredSignals: Set<Int32>
 
     public init(
         arguments: ParsedArguments, environment: [String: String], output: Output, services: Services,
-        inheritsIgnoredPipeSignal: Bool = false
+        ignoredSignals: Set<Int32> = []
     ) {
         self.arguments = arguments
         self.environment = environment
         self.output = output
         self.services = services
-        self.inheritsIgnoredPipeSignal = inheritsIgnoredPipeSignal
+        self.ignoredSignals = ignoredSignals
     }
 
     /// Whether results are wanted as JSON.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Recording
 
 /// The whole program behind `main`.
 public enum Tool {
@@ -9,7 +10,7 @@ public enum Tool {
     ///
     /// Runs on the caller's executor: the quick commands then start no thread.
     nonisolated(nonsending) public static func run(_ words: [Argument]) async -> ExitStatus {
-        let inheritsPipeSignal = ignorePipeSignal()
+        let ignoredSignals = ignoreWriteSignals()
         var output = Output()
         do {
             let (command, arguments) = try Parser.parse(words, table: CommandTable.all)
@@ -26,19 +27,19 @@ public enum Tool {
             guard let command else { throw UsageError.noCommand }
             let invocation = Invocation(
                 arguments: arguments, environment: environment, output: output, services: .standard,
-                inheritsIgnoredPipeSignal: inheritsPipeSignal)
+                ignoredSignals: ignoredSignals)
             return try await command.run(invocation)
         } catch {
             return ErrorReport.report(error, to: output)
         }
     }
 
-    /// Ignores SIGPIPE, so that write(2) tells of a reader that went away; says whether it was ignored already.
-    private static func ignorePipeSignal() -> Bool {
-        var before = sigaction()
-        sigaction(SIGPIPE, nil, &before)
-        signal(SIGPIPE, SIG_IGN)
-        return unsafeBitCast(before.__sigaction_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    /// Ignores SIGPIPE and SIGXFSZ, so that write(2) tells of a reader that went away or a file that must not grow; says which of them
+    /// were ignored already.
+    private static func ignoreWriteSignals() -> Set<Int32> {
+        let ignored = [SIGPIPE, SIGXFSZ].filter(Signals.isIgnored)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        return Set(ignored)
     }
 }
 

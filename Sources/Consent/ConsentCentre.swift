@@ -23,7 +23,7 @@ public final class ConsentCentre: ConsentObserving {
 
     public init(
         directories: Directories, environment: [String: String], systemPolicy: String = MachineAuthorizationProvider.systemPolicy,
-        disclosureRevision: Int = Disclosure.revision
+        disclosureRevision: Int = PrivacyCopy.disclosureRevision
     ) {
         self.disclosureRevision = disclosureRevision
         provider = MachineAuthorizationProvider(stateFolder: directories.state, environment: environment, systemPolicy: systemPolicy)

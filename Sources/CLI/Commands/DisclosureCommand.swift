@@ -29,12 +29,14 @@ enum DisclosureCommand {
     }
 
     private static func text(_ arguments: ParsedArguments) -> String {
-        if arguments.has(revision.long) { return String(Disclosure.revision) }
+        if arguments.has(revision.long) { return String(PrivacyCopy.disclosureRevision) }
         if arguments.has(strings.long) { return PrivacyCopy.entries.map(describe).joined(separator: "\n\n") }
-        if arguments.has(claims.long) { return Wrapping.table(Claim.allCases.map { ($0.rawValue, $0.text) }, indentation: 0) }
-        let format = Disclosure.Format(rawValue: arguments.format) ?? .text
-        // The rendering ends with the line feed that a result gets.
-        return String(Disclosure.rendered(as: format).dropLast())
+        if arguments.has(claims.long) { return Wrapping.table(PrivacyCopy.claims.map { ($0.id, $0.text) }, indentation: 0) }
+        return switch arguments.format {
+        case "markdown": PrivacyCopy.disclosureMarkdown
+        case "man": PrivacyCopy.disclosureManual
+        default: PrivacyCopy.disclosureText
+        }
     }
 
     private static func describe(_ entry: CopyEntry) -> String {
@@ -51,19 +53,19 @@ extension DisclosureCommand {
         if arguments.has(strings.long) { return try JSONDocument.text(PrivacyCopy.entries.map(StringDocument.init)) }
         if arguments.has(claims.long) { return try JSONDocument.text(claimDocuments) }
         if arguments.has(revision.long) {
-            return try JSONDocument.text(["revision": Disclosure.revision])
+            return try JSONDocument.text(["revision": PrivacyCopy.disclosureRevision])
         }
         return try JSONDocument.text(Document())
     }
 
     private static var claimDocuments: [ClaimDocument] {
-        Claim.allCases.map { ClaimDocument(id: $0.rawValue, text: $0.text) }
+        PrivacyCopy.claims.map { ClaimDocument(id: $0.id, text: $0.text) }
     }
 
     private struct Document: Encodable {
-        var revision = Disclosure.revision
-        var sha256 = Disclosure.digest
-        var text = Disclosure.text
+        var revision = PrivacyCopy.disclosureRevision
+        var sha256 = PrivacyCopy.disclosureDigest
+        var text = PrivacyCopy.disclosureText
         var claims = claimDocuments
     }
 

@@ -12,7 +12,7 @@ struct TurningOn {
         if let outcome = centre.beforeAsking() { return try tell(outcome) }
         if isAccepted { return try tell(try centre.turnOn(.yes, date: invocation.today)) }
         guard let dialogue = invocation.dialogue() else {
-            throw UsageError.needsTerminal(revision: Disclosure.revision)
+            throw UsageError.needsTerminal(revision: PrivacyCopy.disclosureRevision)
         }
         let (reply, timedOut) = ask(dialogue)
         return try tell(try centre.turnOn(reply, date: invocation.today), timedOut: timedOut)
@@ -23,7 +23,7 @@ struct TurningOn {
     /// - Throws: `UsageError.outdatedRevision` when it names another.
     private func acceptsRevision() throws -> Bool {
         guard let word = invocation.arguments.value(LocationCommand.accept.long) else { return false }
-        let current = Disclosure.revision
+        let current = PrivacyCopy.disclosureRevision
         guard word.text == String(current) else {
             throw UsageError.outdatedRevision(given: word.shown, current: current)
         }
@@ -31,7 +31,7 @@ struct TurningOn {
     }
 
     private func ask(_ dialogue: Dialogue) -> (reply: ConsentCentre.Reply, timedOut: Bool) {
-        dialogue.show(Disclosure.text + "\n" + PrivacyCopy.text(.promptExplanation, [.limit: Dialogue.patienceInWords]) + "\n")
+        dialogue.show(PrivacyCopy.disclosureText + "\n\n" + PrivacyCopy.text(.promptExplanation, [.limit: Dialogue.patienceInWords]) + "\n")
         switch dialogue.ask(PrivacyCopy.text(.promptQuestion)) {
         case .line(let typed): return (ConsentCentre.Reply(typed: typed), false)
         case .timedOut: return (.unanswered, true)

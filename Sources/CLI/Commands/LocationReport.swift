@@ -14,11 +14,7 @@ struct LocationReport {
     }
 
     func printText() throws {
-        for session in sessions {
-            try output.prose(
-                PrivacyCopy.text(
-                    .statusSession, [.memo: session.memo, .state: session.state, .date: session.started, .source: session.source]))
-        }
+        for session in sessions { try output.prose(session.sentence) }
         if !sessions.isEmpty { try output.result("") }
         let colour = status.condition.collectingPossible ? Style.good : Style.bad
         try output.result(colour(status.condition.name, output.coloursResults))

@@ -15,13 +15,14 @@ struct RecordRun {
         output = invocation.output
     }
 
-    func run() async throws -> ExitStatus {
+    /// On the caller's thread up to the start of COMMAND, which inherits that thread's signal mask.
+    nonisolated(nonsending) func run() async throws -> ExitStatus {
         guard let words = invocation.arguments.trailingCommand else {
             let centre = try invocation.consentCentre()
             let status = centre.status()
             guard status.condition.collectingPossible else { return refuse(status) }
             let plan = try plan(centre)
-            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: try Signals(), command: nil))
+            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: try Signals(ignoredBefore: invocation.ignoredSignals), command: nil))
         }
         return await run(words)
     }
@@ -44,10 +45,10 @@ struct RecordRun {
 
     // MARK: - With COMMAND
 
-    private func run(_ words: [Argument]) async -> ExitStatus {
+    nonisolated(nonsending) private func run(_ words: [Argument]) async -> ExitStatus {
         let signals: Signals
         do {
-            signals = try Signals()
+            signals = try Signals(ignoredBefore: invocation.ignoredSignals)
         } catch {
             output.complain(error.reason)
             return .failed

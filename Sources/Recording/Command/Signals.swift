@@ -8,8 +8,8 @@ import Synchronization
 /// starts with the mask and the dispositions that memotrack was started with.
 public final class Signals: Sendable {
     private static let answered: [Int32] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGCHLD]
-    /// A write that finds no reader or no room is told by errno instead.
-    private static let survived: [Int32] = [SIGPIPE, SIGXFSZ]
+    /// Ignored by memotrack: a write that finds no reader or no room is told by errno instead.
+    static let survived: [Int32] = [SIGPIPE, SIGXFSZ]
     /// Where the handler writes to.
     private static let writeEnd = Atomic<Int32>(-1)
 
@@ -18,13 +18,14 @@ public final class Signals: Sendable {
     private let descriptor: Descriptor
 
     /// From now on the signals arrive here. One is enough for a process.
-    public init() throws(SystemFailure) {
+    ///
+    /// - Parameter ignoredBefore: signals that were ignored when memotrack was started, and whose disposition it has changed since.
+    public init(ignoredBefore: Set<Int32> = []) throws(SystemFailure) {
         var ends: [Int32] = [-1, -1]
         guard csystem_pipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw SystemFailure("pipe") }
         descriptor = Descriptor(owning: ends[0])
         Self.writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
-        ignoredAtStart = Set((Self.answered + Self.survived).filter(Self.isIgnored))
-        for number in Self.survived { signal(number, SIG_IGN) }
+        ignoredAtStart = ignoredBefore.union(Self.answered.filter(Self.isIgnored))
         // A child whose end is ignored leaves no status to wait for.
         for number in Self.answered where number == SIGCHLD || !ignoredAtStart.contains(number) { Self.answer(number) }
     }
@@ -47,7 +48,7 @@ public final class Signals: Sendable {
         }
     }
 
-    private static func isIgnored(_ number: Int32) -> Bool {
+    public static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
         return csystem_is_ignored(&action) != 0

@@ -30,7 +30,7 @@ public struct WrappedCommand: Sendable {
         defer { posix_spawnattr_destroy(&attributes) }
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        for number in [SIGPIPE, SIGXFSZ] where !signals.ignoredAtStart.contains(number) { sigaddset(&defaults, number) }
+        for number in Signals.survived where !signals.ignoredAtStart.contains(number) { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process = pid_t()

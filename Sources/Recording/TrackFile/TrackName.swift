@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The names that a memo's track file may have.

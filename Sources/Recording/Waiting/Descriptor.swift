@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// An open file descriptor with one owner; closed when the last reference goes.
