@@ -40,6 +40,12 @@ extension Session {
     func enter(_ next: SessionPhase) {
         guard phase != next else { return }
         phase = next
+        plan.entry.update { record in
+            record.state = next.name
+            record.reason = next.reason
+            record.samples = scribe.written.samples
+            record.segments = scribe.written.segments
+        }
         observer(.phase(next))
     }
 
