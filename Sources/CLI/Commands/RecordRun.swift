@@ -97,7 +97,6 @@ struct RecordRun {
 
     private func observer(_ centre: ConsentCentre) -> @Sendable (SessionEvent) -> Void {
         let source = request.source
-        if source.isSimulated { output.notice(PrivacyCopy.text(.sourceSimulated, [.source: source.shown])) }
         return { event in
             for line in RecordWording.lines(event, source: source, status: centre.status) { output.notice(line) }
         }

@@ -30,6 +30,7 @@ enum RecordWording {
         case .sourceFound: [PrivacyCopy.text(.sourceReached, [.source: source.shown])]
         case .source(.hostDateTaken): [PrivacyCopy.text(.sourceDateFromHost)]
         case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
+        case .simulated: [PrivacyCopy.text(.sourceSimulated, [.source: source.shown])]
         case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
         }

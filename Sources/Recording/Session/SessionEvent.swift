@@ -41,6 +41,8 @@ public enum SessionEvent: Sendable, Equatable {
     case clocksDiffer(seconds: Double, weekRollovers: Int?)
     /// Said once a session.
     case untimedFixes
+    /// Said once a session, when the source is opened first.
+    case simulated
     /// These samples could not be written.
     case samplesLost(Int)
 }

@@ -149,11 +149,6 @@ extension SourceAddress {
         }
     }
 
-    /// Whether its positions were not measured now; a path that isn't there yet counts as a receiver's.
-    public var isSimulated: Bool {
-        makeSource(clock: SystemClock()).traits.isSimulated
-    }
-
     /// What each point says of its source: the kind alone, since a path or an address tells of the machine.
     var kind: String {
         switch self {
