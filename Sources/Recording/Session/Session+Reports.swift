@@ -30,7 +30,8 @@ extension Session {
         settleFirstFix(always: true)
         finishSegment(.lost)
         // What comes next is a capture session of its own, and may have another clock.
-        capture?.sourceClock = capture?.sourceClock.map { SourceClock(limit: $0.limit) }
+        let next = capture?.sourceClock.map { SourceClock(limit: $0.limit) }
+        capture?.sourceClock = next
         write()
         observer(.sourceLost(failure))
         enter(.waitingForFix)
