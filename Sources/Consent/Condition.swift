@@ -56,7 +56,8 @@ public enum Condition: Sendable, Hashable {
 }
 
 extension LocationAuthorization {
-    fileprivate var unrecognisedValue: RawValue? {
+    /// What is not known, and so counts as a no.
+    var unrecognisedValue: RawValue? {
         if case .unrecognised(let raw) = status { return raw }
         if case .unrecognised(let raw) = accuracy { return raw }
         return nil

@@ -15,6 +15,15 @@ public final class FileLock: Sendable {
 
     /// Takes the lock, or nil when another holds it. Makes the companion when it is not there.
     public static func tryLock(_ path: String) throws(StoreError) -> FileLock? {
+        // `isLocked` holds it for a moment, and must not be taken for a holder.
+        for _ in 0..<4 {
+            if let lock = try attempt(path) { return lock }
+            usleep(1_000)
+        }
+        return try attempt(path)
+    }
+
+    private static func attempt(_ path: String) throws(StoreError) -> FileLock? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StoreError(.unwritable, path: path, code: errno) }
         if csystem_flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(owning: descriptor) }
