@@ -1,4 +1,6 @@
 import PrivacyCopy
+import Recording
+import Store
 
 /// What commands reach beyond their arguments: one place for tests, and later parts, to plug into.
 public struct Services: Sendable {
@@ -12,7 +14,7 @@ public struct Services: Sendable {
         self.runningSessions = runningSessions
     }
 
-    public static let standard = Services()
+    public static let standard = Services(runningSessions: RunningSession.all)
 }
 
 /// A running session as it is listed; times are as files write them, in UTC.
@@ -31,4 +33,18 @@ public struct RunningSession: Sendable, Encodable {
     @OrNull public var ended: String?
     public var samples: Int
     public var segments: Int
+}
+
+extension RunningSession {
+    /// The sessions in the state folder that an environment names; none where it names no folder.
+    static func all(_ environment: [String: String]) -> [RunningSession] {
+        guard let directories = try? Directories(environment: environment) else { return [] }
+        return SessionLedger(stateFolder: directories.state).sessions(at: SystemClock().date).filter(\.isRunning).map { RunningSession($0.record) }
+    }
+
+    private init(_ record: SessionRecord) {
+        self.init(
+            memo: record.memo, track: record.track, state: record.state, reason: record.reason,
+            source: record.source, started: record.started, ended: record.ended, samples: record.samples, segments: record.segments)
+    }
 }

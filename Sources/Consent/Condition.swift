@@ -39,6 +39,15 @@ public enum Condition: Sendable, Hashable {
         self == .granted || self == .grantedReduced
     }
 
+    /// The condition of a name, of those that are told by their name alone.
+    public init?(name: String) {
+        let named: [Condition] = [
+            .restricted, .servicesOff, .denied, .preferenceOff, .consentOutdated, .notDetermined, .grantedReduced, .granted,
+        ]
+        guard let condition = named.first(where: { $0.name == name }) else { return nil }
+        self = condition
+    }
+
     /// The name in JSON, events and session files.
     public var name: String {
         switch self {

@@ -19,6 +19,7 @@ enum LocationCommand {
         options: [accept] + Option.formats()
     ) { invocation in
         let centre = try invocation.consentCentre()
+        invocation.tellUntold()
         switch invocation.arguments.subcommand {
         case "on": return try TurningOn(centre: centre, invocation: invocation).run()
         case "off": return try turnOff(centre, invocation)
@@ -45,6 +46,16 @@ extension Invocation {
     func consentCentre() throws -> ConsentCentre {
         try ConsentCentre(
             directories: Directories(environment: environment), environment: environment, systemPolicy: services.machinePolicy)
+    }
+
+    /// Says once, on a terminal, why a session of the last day came to nothing.
+    func tellUntold() {
+        guard Terminal.isTerminal(output.standardError), let directories = try? Directories(environment: environment) else { return }
+        for record in SessionLedger(stateFolder: directories.state).takeUntold(at: SystemClock().date) {
+            let sentence = Condition(name: record.reason ?? "").map(ConsentWording.sentence) ?? ""
+            let values: [Placeholder: String] = [.memo: record.memo, .date: record.ended ?? record.started, .sentence: sentence]
+            output.notice(PrivacyCopy.text(.lastSessionCollectedNothing, values))
+        }
     }
 
     /// The day in UTC, as answers are dated.

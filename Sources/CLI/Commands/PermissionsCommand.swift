@@ -10,6 +10,7 @@ enum PermissionsCommand {
         arguments: .init(0...PermissionBucket.allCases.count, "BUCKET"), options: Option.formats()
     ) { invocation in
         let centre = try invocation.consentCentre()
+        invocation.tellUntold()
         if invocation.arguments.subcommand == "reset" { return try reset(centre, invocation) }
         let named = try invocation.arguments.arguments.map(bucket)
         try show(named.isEmpty ? PermissionBucket.allCases : named, centre, invocation)

@@ -1,3 +1,4 @@
+import Glibc
 import PrivacyCopy
 import Recording
 import Sampling
@@ -16,7 +17,8 @@ enum RecordCommand {
         arguments: .init(1...1, "MEMO", endInCommand: true),
         options: [source, profile] + Threshold.all.map(\.option) + [append, force, fixRollover]
     ) { invocation in
-        try await RecordRun(invocation, request(invocation.arguments)).run()
+        invocation.tellUntold()
+        return try await RecordRun(invocation, request(invocation.arguments)).run()
     }
 
     private static func request(_ arguments: ParsedArguments) throws -> SessionRequest {
@@ -29,6 +31,7 @@ enum RecordCommand {
         if arguments.trailingCommand?.isEmpty == true { throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --") }
         if arguments.has(append.long), arguments.has(force.long) { throw UsageError.clash(append.spelling, force.spelling) }
         request.existing = arguments.has(append.long) ? .append : arguments.has(force.long) ? .replace : .keep
+        request.isWatched = Terminal.isTerminal(STDERR_FILENO)
         request.fixesRollover = arguments.has(fixRollover.long)
         return request
     }

@@ -21,8 +21,10 @@ struct RecordRun {
             let centre = try invocation.consentCentre()
             let status = centre.status()
             guard status.condition.collectingPossible else { return refuse(status) }
+            // Before the plan: putting a long track right takes a moment, and a signal then is one to end properly.
+            let signals = try Signals(ignoredBefore: invocation.ignoredSignals)
             let plan = try plan(centre)
-            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: try Signals(ignoredBefore: invocation.ignoredSignals), command: nil))
+            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: nil))
         }
         return await run(words)
     }

@@ -20,7 +20,7 @@ enum RecordWording {
         switch event {
         case .phase(.waitingForFix): [labelled(.stateWaitingForFixLabel, .stateWaitingForFix)]
         case .phase(.tracking): [labelled(.stateTrackingLabel, .stateTracking)]
-        case .phase(.closed(let closure)): sentence(closure).map { [$0] } ?? []
+        case .phase(.closed(let closure)): sentence(closure, status).map { [$0] } ?? []
         case .condition(let old, let new):
             [
                 PrivacyCopy.text(
@@ -30,6 +30,7 @@ enum RecordWording {
         case .sourceFound: [PrivacyCopy.text(.sourceReached, [.source: source.shown])]
         case .source(.hostDateTaken): [PrivacyCopy.text(.sourceDateFromHost)]
         case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
+        case .simulated: [PrivacyCopy.text(.sourceSimulated, [.source: source.shown])]
         case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
         }
@@ -40,13 +41,13 @@ enum RecordWording {
     }
 
     /// Nil where another line says it already.
-    private static func sentence(_ closure: SessionAim.Closure) -> String? {
+    private static func sentence(_ closure: SessionAim.Closure, _ status: () -> ConsentStatus) -> String? {
         switch closure {
         case .ended(let end): labelled(.stateEndedLabel, id(end))
         case .paused: labelled(.statePausedLabel, .statePaused)
         case .parked: labelled(.stateParkedLabel, .stateParked)
-        case .condition(let condition):
-            labelled(.stateUnavailableLabel, .unavailableCondition, [.sentence: ConsentWording.sentence(condition)])
+        case .condition:
+            labelled(.stateUnavailableLabel, .unavailableCondition, [.sentence: ConsentWording.sentences(status()).joined(separator: " ")])
         case .sourceOver: labelled(.stateUnavailableLabel, .endedSourceEnded)
         case .track(.diskFull): labelled(.stateUnavailableLabel, .unavailableDiskFull)
         case .track(.gone): labelled(.stateUnavailableLabel, .unavailableTrackGone)

@@ -60,6 +60,20 @@ public struct SessionLedger: Sendable {
         }.sorted { $0.record.started < $1.record.started }
     }
 
+    /// Sessions that ended without a sample and of which nobody has been told; told from now on.
+    public func takeUntold(at now: Timestamp) -> [SessionRecord] {
+        entries.compactMap { path in
+            let file = JSONFile<SessionRecord>(path + ".json")
+            guard var record = file.value, let ended = record.endedAt, now.seconds(since: ended) <= Self.day, record.samples == 0,
+                !record.isTold, let lock = try? FileLock.tryLock(path + ".lock")
+            else { return nil }
+            record.isTold = true
+            try? file.replace(record)
+            withExtendedLifetime(lock) {}
+            return record
+        }
+    }
+
     /// Forgets sessions that ended over a day ago.
     public func forgetOld(at now: Timestamp) {
         for path in entries {

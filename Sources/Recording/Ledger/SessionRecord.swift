@@ -15,6 +15,10 @@ public struct SessionRecord: Codable, Sendable, Equatable {
     public var ended: String?
     /// A `SessionEnd`, a condition's name, or what else kept it from collecting.
     public var reason: String?
+    /// What it was doing last, by the names of the list of sessions.
+    public var state = "waitingForFix"
+    /// Whether a person has been told how it ended.
+    var isTold = false
     public var samples = 0
     public var segments = 0
     /// The file on disk that is the track, so that another one in its place is not touched.

@@ -25,14 +25,23 @@ extension Session {
     }
 
     private func setSuspended(_ isStopping: Bool) {
+        if !isStopping, isContinued {
+            // The end of a stop of our own: everything was closed before it.
+            isContinued = false
+            return
+        }
         isSuspended = isStopping
         // A stop that could not be noticed is known by its end.
         if !isStopping { mustReopen = true }
         requester.yield()
     }
 
-    /// The source is closed: now the process stops as the terminal asked. It goes on behind this line after SIGCONT.
+    /// The source is closed: now the process stops as the terminal asked, and goes on behind `raise` after SIGCONT.
     func suspend() {
         raise(SIGSTOP)
+        isSuspended = false
+        isContinued = true
+        lastTick = clock.uptime
+        requester.yield()
     }
 }

@@ -40,12 +40,19 @@ extension Session {
     func enter(_ next: SessionPhase) {
         guard phase != next else { return }
         phase = next
+        plan.entry.update { record in
+            record.state = next.name
+            record.reason = next.reason
+            record.samples = scribe.written.samples
+            record.segments = scribe.written.segments
+        }
         observer(.phase(next))
     }
 
     private func open() {
         guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
         plan.entry.begin(plan.record)
+        if captures == 0, plan.source.traits.isSimulated { observer(.simulated) }
         captures += 1
         let number = captures
         let reports = plan.source.reports(permit)

@@ -44,6 +44,7 @@ extension Session {
         let withheld = summary.counts.samples == 0 ? summary.withheldBy.last?.name : nil
         return plan.entry.update { record in
             record.ended = clock.date.description
+            record.isTold = plan.isWatched
             record.reason = withheld ?? summary.trackFailure?.name ?? ended?.rawValue
             record.samples = summary.counts.samples
             record.segments = summary.counts.segments

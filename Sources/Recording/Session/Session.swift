@@ -19,6 +19,8 @@ public actor Session {
     var condition: Condition
     var track = TrackHealth.sound
     var isSuspended = false
+    /// A SIGCONT is under way that ended a stop of our own.
+    var isContinued = false
     var isSourceOver = false
     /// What was open before a stop of the process must be closed and opened anew.
     var mustReopen = false

@@ -6,6 +6,28 @@ public enum SessionPhase: Sendable, Equatable {
     case waitingForFix
     case tracking
     case closed(SessionAim.Closure)
+
+    /// The name in session files and the list of sessions.
+    var name: String {
+        switch self {
+        case .waitingForFix: "waitingForFix"
+        case .tracking: "tracking"
+        case .closed(.paused): "paused"
+        case .closed(.parked): "parked"
+        case .closed(.ended): "ended"
+        case .closed: "unavailable"
+        }
+    }
+
+    /// Why it is unavailable, by the names of session files.
+    var reason: String? {
+        switch self {
+        case .closed(.condition(let condition)): condition.name
+        case .closed(.track(let health)): health.name
+        case .closed(.sourceOver): SessionEnd.sourceEnded.rawValue
+        default: nil
+        }
+    }
 }
 
 /// Something that happened in a session and is worth a line.
@@ -19,6 +41,8 @@ public enum SessionEvent: Sendable, Equatable {
     case clocksDiffer(seconds: Double, weekRollovers: Int?)
     /// Said once a session.
     case untimedFixes
+    /// Said once a session, when the source is opened first.
+    case simulated
     /// These samples could not be written.
     case samplesLost(Int)
 }

@@ -9,6 +9,8 @@ public struct SessionPlan: Sendable {
     let endsWithSource: Bool
     /// Whether times that lie whole 1,024 weeks back are moved forward.
     let fixesRollover: Bool
+    /// Whether its end is told on a terminal.
+    let isWatched: Bool
     let opening: TrackOpening
     let entry: SessionEntry
     /// What is kept of it from the first capture on.

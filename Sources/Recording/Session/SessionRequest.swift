@@ -17,6 +17,8 @@ public struct SessionRequest: Sendable {
     public var filter: SampleFilter
     public var existing = Existing.keep
     public var fixesRollover = false
+    /// Whether what the session says is read on a terminal.
+    public var isWatched = false
     public var hasCommand: Bool
     /// What the track names as its creator.
     public var creator: String
