@@ -9,6 +9,11 @@ public struct Answer: Sendable, Hashable {
     public var reply: Reply
     /// UTC, `2026-11-30`.
     public var date: String
+
+    public init(reply: Reply, date: String) {
+        self.reply = reply
+        self.date = date
+    }
 }
 
 /// `authorization.json` in the state folder. Keys that are not known here survive.

@@ -37,11 +37,20 @@ public final class FileLock: Sendable {
     ///
     /// - Throws: `StoreError.Kind.busy` after five seconds.
     public static func lock(_ path: String) throws(StoreError) -> FileLock {
-        for _ in 0..<5_000 {
-            if let lock = try tryLock(path) { return lock }
-            usleep(1_000)
+        let deadline = now() + 5
+        while true {
+            if let lock = try attempt(path) { return lock }
+            guard now() < deadline else { throw StoreError(.busy, path: path) }
+            // Of a random length, so that no rhythm of another's changes keeps this one out.
+            usleep(.random(in: 50...1_000))
         }
-        throw StoreError(.busy, path: path)
+    }
+
+    /// Seconds of CLOCK_MONOTONIC.
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// Whether another holds it; nothing is made.
