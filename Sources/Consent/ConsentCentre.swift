@@ -92,9 +92,7 @@ extension ConsentCentre {
         }
     }
 
-    /// Acts on the person's reply to the disclosure.
-    ///
-    /// - Parameter date: today in UTC, `2026-11-30`.
+    /// Acts on the person's reply to the disclosure, given today in UTC, `2026-11-30`.
     public func turnOn(_ reply: Reply, date: String) throws -> TurnOnOutcome {
         if let outcome = beforeAsking() { return outcome }
         switch reply {

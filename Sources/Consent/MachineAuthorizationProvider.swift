@@ -73,7 +73,7 @@ struct AuthorizationReading: Sendable, Hashable {
 
     init() {}
 
-    /// - Parameter policies: the machine's own first.
+    /// From the policies, the machine's own first, and the answer.
     init(policies: [WatchedFile], answer: WatchedFile) {
         for (index, file) in policies.enumerated() { policy.add(file, isRootOnly: index == 0) }
         self.answer = AnswerFile.content(answer.content, path: answer.file.path)

@@ -22,9 +22,7 @@ struct MachinePolicy: Sendable, Hashable {
         static let accuracy = "accuracy"
     }
 
-    /// Takes away what a policy file, as it was read last, takes away.
-    ///
-    /// - Parameter isRootOnly: whether it is not trusted when others than root may write it.
+    /// Takes away what a policy file, as it was read last, takes away; with `isRootOnly` it is not trusted when others may write it.
     mutating func add(_ file: WatchedFile, isRootOnly: Bool) {
         let path = file.file.path
         switch file.content {

@@ -39,9 +39,7 @@ public struct BucketObservation: Sendable, Hashable {
 }
 
 extension ConsentCentre {
-    /// Observes buckets; asks nothing.
-    ///
-    /// - Parameter declared: the buckets that have a usage description.
+    /// Observes buckets and asks nothing; `declared` are those that have a usage description.
     public func observe(_ buckets: [PermissionBucket], declared: Set<PermissionBucket>) -> [BucketObservation] {
         let reading = provider.read()
         return buckets.map { bucket in

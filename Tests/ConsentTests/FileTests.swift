@@ -21,7 +21,7 @@ struct FileTests {
         }
     }
 
-    @Test("both are for their owner alone, in folders that only the owner may enter")
+    @Test("also-kept: the answers are two files, for their owner alone, in folders that only the owner may enter")
     func modes() async throws {
         try await Machine.use { machine in
             try machine.turnOn()

@@ -60,7 +60,7 @@ enum ConsentWording {
         }
     }
 
-    /// - Parameter undecided: what is said when the question was put and nothing was decided.
+    /// What came of `location on`; `undecided` is said when the question was put and nothing was decided.
     static func sentences(_ outcome: ConsentCentre.TurnOnOutcome, _ status: ConsentStatus, undecided: String) -> [String] {
         switch outcome {
         case .alreadyOn(let condition):
