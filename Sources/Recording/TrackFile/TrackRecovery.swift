@@ -28,7 +28,7 @@ enum TrackRecovery {
         do {
             let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
             guard isOurs(try descriptor.status()) else { return .absent }
-            let survey = try TrackSurvey.of(descriptor, named: path.description)
+            let survey = try TrackSurvey.of(descriptor, named: path.description, origin: origin)
             guard survey.fault != nil else { return .whole(survey) }
             var place = Place(survey)
             if place.offset < origin.offset { place = Place(origin) }
@@ -36,8 +36,8 @@ enum TrackRecovery {
                 guard path.withCString({ unlink($0) }) == 0 else { return .failed(SystemFailure("unlink")) }
                 return .removed
             }
-            try close(descriptor, at: place)
-            return .mended(try TrackSurvey.of(descriptor, named: path.description))
+            try close(descriptor, at: place, trackTag: survey.lastTrackTag)
+            return .mended(try TrackSurvey.of(descriptor, named: path.description, origin: origin))
         } catch let failure as SystemFailure {
             return failure.code == ENOENT || failure.code == ELOOP ? .absent : .failed(failure)
         } catch {
@@ -65,11 +65,11 @@ enum TrackRecovery {
     }
 
     /// Writes the closing tags over what is damaged, cuts off what is left of it, and syncs.
-    private static func close(_ descriptor: Descriptor, at place: Place) throws(SystemFailure) {
+    private static func close(_ descriptor: Descriptor, at place: Place, trackTag: Int) throws(SystemFailure) {
         let writer = GPXTrackWriter()
         var tail: [UInt8] = [UInt8(ascii: "\n")]
         if place.isInSegment { tail += writer.segmentTail }
-        if place.isInTrack { tail += writer.trackTail }
+        if place.isInTrack { tail += endTag(of: try descriptor.bytes(from: trackTag, atMost: longestName)[...]) }
         tail += try rootEndTag(descriptor)
         let written = tail.withUnsafeBytes { pwrite(descriptor.number, $0.baseAddress, $0.count, off_t(place.offset)) }
         guard written == tail.count else { throw SystemFailure("write", code: written < 0 ? errno : ENOSPC) }
@@ -78,18 +78,38 @@ enum TrackRecovery {
         }
     }
 
-    /// The root may have a prefix in a file that was added to.
+    private static let longestName = 1_024
+
+    /// The end tag that fits a start tag. Either may have a prefix in a file that was added to.
+    private static func endTag(of startTag: ArraySlice<UInt8>) -> [UInt8] {
+        let delimiters = Set(" \t\r\n/>".utf8)
+        return Array("</".utf8) + startTag.dropFirst().prefix { !delimiters.contains($0) } + Array(">\n".utf8)
+    }
+
     private static func rootEndTag(_ descriptor: Descriptor) throws(SystemFailure) -> [UInt8] {
         let head = try descriptor.bytes(from: 0, atMost: 65_536)
-        let delimiters = Set(" \t\r\n/>".utf8)
-        var start = head.startIndex
-        while let open = head[start...].firstIndex(of: UInt8(ascii: "<")), open + 1 < head.count {
-            // Declarations, comments and instructions come before the root; none of ours holds a `<`.
-            if head[open + 1] != UInt8(ascii: "?"), head[open + 1] != UInt8(ascii: "!") {
-                return Array("</".utf8) + head[(open + 1)...].prefix { !delimiters.contains($0) } + Array(">\n".utf8)
+        var rest = head[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[open...]
+            // What comes before the root may hold a `<` of its own.
+            if rest.starts(with: "<!--".utf8) {
+                rest = rest.behind("-->")
+            } else if rest.starts(with: "<?".utf8) {
+                rest = rest.behind("?>")
+            } else if rest.starts(with: "<!".utf8) {
+                rest = rest.behind(rest.prefix { $0 != UInt8(ascii: ">") }.contains(UInt8(ascii: "[")) ? "]>" : ">")
+            } else {
+                return endTag(of: rest)
             }
-            start = open + 1
         }
         return GPXTrackWriter().documentTail
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What follows the first occurrence of a delimiter; nothing when there is none.
+    fileprivate func behind(_ delimiter: StaticString) -> ArraySlice<UInt8> {
+        let wanted = Array("\(delimiter)".utf8)
+        return indices.first { self[$0...].starts(with: wanted) }.map { self[($0 + wanted.count)...] } ?? []
     }
 }
