@@ -5,8 +5,8 @@ import Sampling
 
 extension RecordWording {
     /// The figures at the end: the track first, then what was not kept, rule by rule.
-    static func lines(_ summary: SessionSummary, source: SourceAddress) -> [String] {
-        var lines = [headline(summary, source)]
+    static func lines(_ summary: SessionSummary, source: SourceAddress, status: () -> ConsentStatus) -> [String] {
+        var lines = [headline(summary, source, status)]
         let broken = summary.tally.rejections.broken
         if !broken.isEmpty { lines.append(PrivacyCopy.text(.rejectionsHeading)) }
         lines += broken.map { rule, count in
@@ -16,7 +16,7 @@ extension RecordWording {
         return lines
     }
 
-    private static func headline(_ summary: SessionSummary, _ source: SourceAddress) -> String {
+    private static func headline(_ summary: SessionSummary, _ source: SourceAddress, _ status: () -> ConsentStatus) -> String {
         if summary.counts.samples > 0, let track = summary.track {
             let counts: [Placeholder: String] = [
                 .track: track.description, .count: String(summary.counts.samples), .segments: String(summary.counts.segments),
@@ -28,7 +28,9 @@ extension RecordWording {
             return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: failure.reason])
         }
         if let condition = summary.withheldBy.last {
-            return PrivacyCopy.text(.noSampleCondition, [.sentence: ConsentWording.sentence(condition)])
+            let status = status()
+            let sentence = status.condition == condition ? ConsentWording.sentence(status) : ConsentWording.sentence(condition)
+            return PrivacyCopy.text(.noSampleCondition, [.sentence: sentence])
         }
         let values: [Placeholder: String] = [.source: source.shown, .count: String(summary.tally.considered)]
         if !summary.reachedSource { return PrivacyCopy.text(.noSampleUnreachable, values) }

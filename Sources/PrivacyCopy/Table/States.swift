@@ -21,8 +21,6 @@ extension PrivacyCopy {
         state(.stateEndedLabel, "Ended"),
         state(.stateCutShortLabel, "Cut short"),
         state(.stateCutShort, "It ended without being asked to; `memotrack record` with the same memo continues it."),
-        state(
-            .commandWithoutTrack, "The command runs all the same, and the track begins if that changes while it runs."),
         state(.conditionChanged, "Location: {old} → {new}. {sentence}"),
     ]
 
