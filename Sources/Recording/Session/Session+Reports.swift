@@ -13,7 +13,11 @@ extension Session {
         guard let capture, capture.number == number else { return }
         switch report {
         case .opened:
-            if summary.reachedSource { observer(.sourceFound) }
+            if summary.reachedSource {
+                observer(.sourceFound)
+            } else if plan.source.traits.isSimulated {
+                observer(.simulated)
+            }
             summary.reachedSource = true
         case .fixes(let fixes): take(fixes, capture)
         case .lost(let failure):
@@ -21,7 +25,7 @@ extension Session {
             loseSource(failure)
         case .failed(let failure):
             summary.sourceFailure = failure
-            observer(.sourceLost(failure))
+            observer(.sourceFailed(failure))
         case .notice(let notice): observer(.source(notice))
         }
     }
@@ -124,7 +128,8 @@ extension Session {
         saysClocks = false
         let seconds = clock.date.seconds(since: now)
         if abs(seconds) > 5 {
-            observer(.clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: Self.rolloverTolerance)))
+            observer(
+                .clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: Self.rolloverTolerance)))
         }
     }
 }
