@@ -73,7 +73,8 @@ struct ExistingTrackTests {
     @Test("--append puts a track of its own into a file of others, whatever its prefixes, and changes nothing before it")
     func appendForeign() async throws {
         try await prepared { home, source in
-            let head = "<?xml version=\"1.0\"?><n:gpx xmlns:n=\"http://www.topografix.com/GPX/1/1\" xmlns=\"urn:x:other\" version=\"1.1\" "
+            let head =
+                "<?xml version=\"1.0\"?><n:gpx xmlns:n=\"http://www.topografix.com/GPX/1/1\" xmlns=\"urn:x:other\" version=\"1.1\" "
                 + "creator=\"other\"><n:wpt lat=\"1\" lon=\"2\"/>"
             try home.write(head + "</n:gpx>", to: "walk.gpx", mode: 0o644)
             let run = try home.record("walk.m4a", "--source", source, "--append").expect(status: 0)

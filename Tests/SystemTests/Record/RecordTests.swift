@@ -35,7 +35,8 @@ struct RecordTests {
     func offByDefault() async throws {
         try await ScratchHome.use { home in
             let replay = try home.writeWalk(5)
-            let (run, calls) = try Strace.run(["record", "walk.m4a", "--source", "replay:\(replay)"], in: home, calls: "network,open,openat")
+            let (run, calls) = try Strace.run(
+                ["record", "walk.m4a", "--source", "replay:\(replay)"], in: home, calls: "network,open,openat")
             #expect(run.status == 3)
             #expect(run.errors.contains("memotrack location on"))
             #expect(!calls.contains { $0.contains("replay.gpx") || $0.contains("socket(") })
@@ -54,7 +55,8 @@ struct RecordTests {
             if kind == "denied" {
                 try home.write(#"{"schema":1,"answer":"no","date":"2026-08-09"}"#, to: "deny.json")
                 let state = try #require(home.environment["XDG_STATE_HOME"])
-                _ = try home.tool("sh", ["-c", "mkdir -m 700 -p '\(state)/memotrack' && cp deny.json '\(state)/memotrack/authorization.json'"])
+                _ = try home.tool(
+                    "sh", ["-c", "mkdir -m 700 -p '\(state)/memotrack' && cp deny.json '\(state)/memotrack/authorization.json'"])
             }
             if kind.hasPrefix("{") { try home.write(kind, to: "no-policy.json") }
             let replay = try home.writeWalk(5)
@@ -84,7 +86,8 @@ struct RecordTests {
         try await ScratchHome.use { home in
             try home.turnOn()
             try home.writeWalk(20)
-            try home.write(try #require(try? String(contentsOfFile: Binary.sample("nmea/midnight.log"), encoding: .isoLatin1)), to: "walk.log")
+            try home.write(
+                try #require(try? String(contentsOfFile: Binary.sample("nmea/midnight.log"), encoding: .isoLatin1)), to: "walk.log")
             let (run, calls) = try Strace.run(["record", "walk.m4a", "--source", source], in: home, calls: "network")
             #expect(run.status == 0, "\(run)")
             #expect(!calls.contains { $0.contains("socket(") || $0.contains("connect(") })
