@@ -46,7 +46,7 @@ struct AnswerFile: Sendable {
             if case .missing = content { return .none }
             return .damaged
         }
-        guard let keys = value.object, let schema = keys[Key.schema]?.integer else { return .damaged }
+        guard let keys = value.object, let schema = keys[Key.schema]?.integer, schema > 0 else { return .damaged }
         guard schema <= Self.schema else { return .newer(LocationAuthorization.RawValue("schema=\(schema)", in: path)) }
         guard let reply = keys[Key.reply]?.string.flatMap(Answer.Reply.init), let date = keys[Key.date]?.string else { return .damaged }
         return .answer(Answer(reply: reply, date: date))

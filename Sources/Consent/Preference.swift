@@ -46,7 +46,7 @@ struct PreferenceFile: Sendable {
                 preference.unrecognisedValue = LocationAuthorization.RawValue("schema=\(schema)", in: path)
                 return preference
             }
-            guard schema != nil, let isOn = keys[Key.isOn]?.bool else {
+            guard let schema, schema > 0, let isOn = keys[Key.isOn]?.bool else {
                 preference.isDamaged = true
                 return preference
             }

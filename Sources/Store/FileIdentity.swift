@@ -16,11 +16,11 @@ public struct FileIdentity: Sendable, Hashable {
         self.init(status, failure: 0)
     }
 
-    /// Of the file at a path, links followed; nil when there is none.
+    /// Of the file at a path, links followed; nil when there is none. A link that leads nowhere is there, and fails with ENOENT.
     public init?(path: String) {
         var status = stat()
         let failure = stat(path, &status) == 0 ? 0 : errno
-        if failure == ENOENT || failure == ENOTDIR { return nil }
+        if failure == ENOENT || failure == ENOTDIR, !Self.isLink(path) { return nil }
         self.init(failure == 0 ? status : stat(), failure: failure)
     }
 
@@ -32,6 +32,12 @@ public struct FileIdentity: Sendable, Hashable {
         owner = status.st_uid
         changed = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
         self.failure = failure
+    }
+
+    /// Whether the path's last component is a link.
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Whether root alone may write the file.
