@@ -29,7 +29,9 @@ enum RecordCommand {
             memo: FilePath(memo.bytes), source: address, filter: try filter(arguments),
             hasCommand: arguments.trailingCommand != nil, creator: "memotrack " + Tool.version)
         if request.hasCommand, request.source.readsStandardInput { throw UsageError.clash("--source nmea:-", "-- COMMAND") }
-        if arguments.trailingCommand?.isEmpty == true { throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --") }
+        if arguments.trailingCommand?.isEmpty == true {
+            throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --")
+        }
         if arguments.has(append.long), arguments.has(force.long) { throw UsageError.clash(append.spelling, force.spelling) }
         request.existing = arguments.has(append.long) ? .append : arguments.has(force.long) ? .replace : .keep
         request.isWatched = Terminal.isTerminal(STDERR_FILENO)

@@ -17,6 +17,7 @@ extension Session {
         }
         switch report {
         case .opened:
+            if !summary.reachedSource, plan.source.traits.isSimulated { observer(.simulated) }
             if summary.sourceFailure != nil { observer(.sourceFound) }
             summary.sourceFailure = nil
             summary.reachedSource = true
@@ -26,7 +27,7 @@ extension Session {
             loseSource(failure)
         case .failed(let failure):
             summary.sourceFailure = failure
-            observer(.sourceLost(failure))
+            observer(.sourceFailed(failure))
         case .notice(let notice): observer(.source(notice))
         }
     }
