@@ -28,14 +28,11 @@ enum TrackRecovery {
         do {
             let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
             guard isOurs(try descriptor.status()) else { return .absent }
-            let survey = try TrackSurvey.of(descriptor, named: path.description, origin: origin)
+            guard let survey = try survey(descriptor, path, origin) else { return remove(path) }
             guard survey.fault != nil else { return .whole(survey) }
             var place = Place(survey)
             if place.offset < origin.offset { place = Place(origin) }
-            guard place.offset > 0 else {
-                guard path.withCString({ unlink($0) }) == 0 else { return .failed(SystemFailure("unlink")) }
-                return .removed
-            }
+            guard place.offset > 0 else { return remove(path) }
             try close(descriptor, at: place, trackTag: survey.lastTrackTag)
             return .mended(try TrackSurvey.of(descriptor, named: path.description, origin: origin))
         } catch let failure as SystemFailure {
@@ -43,6 +40,20 @@ enum TrackRecovery {
         } catch {
             return .absent
         }
+    }
+
+    /// Nil for a file that was cut before it could be known as GPX.
+    private static func survey(_ descriptor: Descriptor, _ path: FilePath, _ origin: Origin) throws -> TrackSurvey? {
+        do {
+            return try TrackSurvey.of(descriptor, named: path.description, origin: origin)
+        } catch let error as TrackError where error.kind == .notGPX && origin.offset == 0 {
+            guard let tag = try rootTag(descriptor), !tag.contains(UInt8(ascii: ">")) else { throw error }
+            return nil
+        }
+    }
+
+    private static func remove(_ path: FilePath) -> Outcome {
+        path.withCString { unlink($0) } == 0 ? .removed : .failed(SystemFailure("unlink"))
     }
 
     /// Behind what stays, and what is open there.
@@ -70,7 +81,7 @@ enum TrackRecovery {
         var tail: [UInt8] = [UInt8(ascii: "\n")]
         if place.isInSegment { tail += writer.segmentTail }
         if place.isInTrack { tail += endTag(of: try descriptor.bytes(from: trackTag, atMost: longestName)[...]) }
-        tail += try rootEndTag(descriptor)
+        tail += try rootTag(descriptor).map { endTag(of: $0) } ?? writer.documentTail
         let written = tail.withUnsafeBytes { pwrite(descriptor.number, $0.baseAddress, $0.count, off_t(place.offset)) }
         guard written == tail.count else { throw SystemFailure("write", code: written < 0 ? errno : ENOSPC) }
         guard ftruncate(descriptor.number, off_t(place.offset + tail.count)) == 0, fdatasync(descriptor.number) == 0 else {
@@ -86,7 +97,8 @@ enum TrackRecovery {
         return Array("</".utf8) + startTag.dropFirst().prefix { !delimiters.contains($0) } + Array(">\n".utf8)
     }
 
-    private static func rootEndTag(_ descriptor: Descriptor) throws(SystemFailure) -> [UInt8] {
+    /// What the file holds from the root element on, as far as a start tag goes; nil when no element begins there.
+    private static func rootTag(_ descriptor: Descriptor) throws(SystemFailure) -> ArraySlice<UInt8>? {
         let head = try descriptor.bytes(from: 0, atMost: 65_536)
         var rest = head[...]
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -99,10 +111,10 @@ enum TrackRecovery {
             } else if rest.starts(with: "<!".utf8) {
                 rest = rest.behind(rest.prefix { $0 != UInt8(ascii: ">") }.contains(UInt8(ascii: "[")) ? "]>" : ">")
             } else {
-                return endTag(of: rest)
+                return rest
             }
         }
-        return GPXTrackWriter().documentTail
+        return nil
     }
 }
 

@@ -29,18 +29,27 @@ struct WrittenTrack: Equatable {
 
     /// - Throws: `TrackError` when the document is not whole.
     init(path: String) throws {
-        var segments: [Segment] = []
-        try GPXReader.read(path: path) { reader in
-            for record in reader.records {
-                switch record {
-                case .segmentStart: segments.append(Segment())
-                case .trackPoint(let point): segments[segments.count - 1].points.append(Point(point))
-                case .segmentEnd(_, let reason): segments[segments.count - 1].ended = reason.map { reader.string($0) }
-                default: break
-                }
+        guard let content = bytes(of: path) else { throw TrackError(kind: .unreadable, cause: "no file") }
+        try self.init(bytes: content)
+    }
+
+    init(bytes: [UInt8]) throws {
+        var reader = GPXReader()
+        try reader.feed(bytes.span)
+        take(reader)
+        try reader.finish()
+        take(reader)
+    }
+
+    private mutating func take(_ reader: borrowing GPXReader) {
+        for record in reader.records {
+            switch record {
+            case .segmentStart: segments.append(Segment())
+            case .trackPoint(let point): segments[segments.count - 1].points.append(Point(point))
+            case .segmentEnd(_, let reason): segments[segments.count - 1].ended = reason.map { reader.string($0) }
+            default: break
             }
         }
-        self.segments = segments
     }
 }
 
@@ -55,8 +64,8 @@ extension WrittenTrack.Point {
 
 /// The bytes of a file; nil when there is none.
 func bytes(of path: String) -> [UInt8]? {
-    guard let descriptor = try? Descriptor.open(FilePath(path), O_RDONLY) else { return nil }
-    return try? descriptor.bytes(from: 0, atMost: 1 << 22)
+    guard let descriptor = try? Descriptor.open(FilePath(path), O_RDONLY), let status = try? descriptor.status() else { return nil }
+    return try? descriptor.bytes(from: 0, atMost: Int(status.st_size))
 }
 
 func put(_ bytes: [UInt8], at path: String) {
