@@ -26,7 +26,7 @@ enum RecordCommand {
         let address = try arguments.value(source.long).map { try parsedAddress($0.bytes) } ?? .standard
         guard let memo = arguments.arguments.first else { throw UsageError.missingArgument(placeholder: "MEMO", command: command.name) }
         var request = SessionRequest(
-            memo: FilePath(memo.bytes), source: address, filter: try filter(arguments),
+            memo: try checkedMemo(FilePath(memo.bytes)), source: address, filter: try filter(arguments),
             hasCommand: arguments.trailingCommand != nil, creator: "memotrack " + Tool.version)
         if request.hasCommand, request.source.readsStandardInput { throw UsageError.clash("--source nmea:-", "-- COMMAND") }
         if arguments.trailingCommand?.isEmpty == true {
@@ -37,6 +37,18 @@ enum RecordCommand {
         request.isWatched = Terminal.isTerminal(STDERR_FILENO)
         request.fixesRollover = arguments.has(fixRollover.long)
         return request
+    }
+
+    /// What can't be a memo's name is a usage error, also where COMMAND would run whatever becomes of the track.
+    private static func checkedMemo(_ memo: FilePath) throws -> FilePath {
+        do throws(TrackName.Fault) {
+            _ = try TrackName.beside(memo)
+        } catch .noFolder {
+            // Told where the track is planned.
+        } catch {
+            throw SessionFault.memo(error)
+        }
+        return memo
     }
 
     private static func parsedAddress(_ bytes: [UInt8]) throws -> SourceAddress {
