@@ -3,13 +3,17 @@ import Support
 import Testing
 
 extension ScratchHome {
-    /// Writes a walk to replay: one point a second, eleven metres apart, northwards. Returns its path.
+    /// Writes a walk to replay: points eleven metres apart, northwards. Returns its path.
     @discardableResult
-    func writeWalk(_ count: Int, to name: String = "replay.gpx", latitude: Double = 45) throws -> String {
-        let points = (0..<count).map { second in
-            let degrees = String((latitude + Double(second) * 0.0001) * 10_000_000 / 10_000_000).prefix(10)
-            let clock = [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-            return "<trkpt lat=\"\(degrees)\" lon=\"7\"><time>2026-08-09T\(clock)Z</time></trkpt>\n"
+    func writeWalk(
+        _ count: Int, to name: String = "replay.gpx", latitude: Double = 45, hour: Int = 0, perSecond: Int = 1
+    ) throws -> String {
+        let points = (0..<count).map { index in
+            let degrees = String((latitude + Double(index) * 0.0001) * 10_000_000 / 10_000_000).prefix(10)
+            let second = index / perSecond
+            let clock = [hour + second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+            let fraction = perSecond == 1 ? "" : "." + String(1_000 + index % perSecond * 1_000 / perSecond).dropFirst()
+            return "<trkpt lat=\"\(degrees)\" lon=\"7\"><time>2026-08-09T\(clock)\(fraction)Z</time></trkpt>\n"
         }
         let text = "<gpx version=\"1.1\" creator=\"test\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>\n"
         try write(text + points.joined() + "</trkseg></trk></gpx>\n", to: name)
@@ -20,9 +24,16 @@ extension ScratchHome {
         try start("memotrack", ["record"] + arguments, extra: extra).finish(within: 40)
     }
 
-    /// Points in a track; nil when there is no file.
+    /// Starts a session for `walk.m4a` and waits for its first points.
+    func startRecording(_ more: [String] = [], source: String) throws -> Child {
+        let child = try start("memotrack", ["record", "walk.m4a", "--source", source] + more)
+        try child.wait(within: 20) { _ in (points() ?? 0) >= 5 }
+        return child
+    }
+
+    /// Whole points in a track; nil when there is no file.
     func points(_ name: String = "walk.gpx") -> Int? {
-        read(name).map { $0.components(separatedBy: "<trkpt ").count - 1 }
+        read(name).map { $0.components(separatedBy: "</trkpt>").count - 1 }
     }
 
     func segments(_ name: String = "walk.gpx") -> Int? {

@@ -53,12 +53,33 @@ struct WrappedCommandTests {
         }
     }
 
-    @Test("SIGINT is COMMAND's affair: the session goes on until COMMAND ends")
-    func interrupt() async throws {
+    @Test("COMMAND inherits a mask and an ignored signal that memotrack was started with")
+    func mask() async throws {
+        try await prepared { home, record in
+            let odd = ["--block-signal=USR1", "--ignore-signal=TERM"]
+            let show = ["grep", "-E", "SigBlk|SigIgn", "/proc/self/status"]
+            let plain = try home.start("env", odd + show).finish().expect(status: 0).output
+            #expect(plain.contains("SigBlk:\t0000000000000200"), "USR1 is the tenth bit")
+            #expect(try home.start("env", odd + [Binary.path] + record + show).finish().output == plain)
+        }
+    }
+
+    @Test("COMMAND has no descriptor but the three streams, and is in memotrack's process group")
+    func surroundings() async throws {
+        try await prepared { home, record in
+            let plain = try home.start("ls", ["/proc/self/fd"]).finish().expect(status: 0).output
+            #expect(try home.start("memotrack", record + ["ls", "/proc/self/fd"]).finish().output == plain)
+            let child = try home.start("memotrack", record + ["cut", "-d", " ", "-f", "5", "/proc/self/stat"])
+            #expect(try child.finish().output == "\(child.processIdentifier)\n")
+        }
+    }
+
+    @Test("SIGINT and SIGQUIT are COMMAND's affair: the session goes on until COMMAND ends", arguments: [SIGINT, SIGQUIT])
+    func interrupt(number: Int32) async throws {
         try await prepared { home, record in
             let child = try home.start("memotrack", record + ["sh", "-c", "while [ ! -e stop ]; do sleep 0.1; done; exit 5"])
             try child.wait(within: 20) { _ in (home.points() ?? 0) > 2 }
-            child.signal(SIGINT)
+            child.signal(number)
             let points = home.points() ?? 0
             try child.wait(within: 20) { _ in (home.points() ?? 0) > points + 3 }
             try home.write("", to: "stop")
@@ -76,6 +97,31 @@ struct WrappedCommandTests {
             let run = try child.finish().expect(status: 9)
             #expect(run.output == "ready\ncaught\n")
             #expect(try home.isValid())
+        }
+    }
+
+    @Test("what is sent a second time is not passed on", arguments: [SIGTERM, SIGHUP])
+    func once(number: Int32) async throws {
+        try await prepared { home, record in
+            let script = "trap 'echo caught' TERM HUP; while [ ! -e stop ]; do sleep 0.1; done; exit 9"
+            let child = try home.start("memotrack", record + ["sh", "-c", script])
+            try child.wait(within: 20) { _ in (home.points() ?? 0) > 0 }
+            child.signal(number)
+            try child.wait(within: 20) { $0.outputSoFar == "caught\n" }
+            child.signal(number)
+            let points = home.points() ?? 0
+            try child.wait(within: 20) { _ in (home.points() ?? 0) > points + 5 }
+            try home.write("", to: "stop")
+            #expect(try child.finish().expect(status: 9).output == "caught\n")
+        }
+    }
+
+    @Test(
+        "what can't be a memo is a usage error also with COMMAND, which then does not run", arguments: ["walk.gpx", "walk.GPX", "-", "."])
+    func memo(name: String) async throws {
+        try await ScratchHome.use { home in
+            let run = try home.record(name, "--", "echo", "ran").expect(status: 64)
+            #expect(run.output.isEmpty)
         }
     }
 
