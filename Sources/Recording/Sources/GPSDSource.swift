@@ -55,7 +55,9 @@ private struct GPSDReader: SourceReader {
         do {
             try await backOff.pause(clock)
             let descriptor = try await HostAddress.connect(host: host, port: port)
-            guard await send(Self.watch, to: descriptor) else { return lose(SourceFailure(.closed, "\(host):\(port) closed the connection")) }
+            guard await send(Self.watch, to: descriptor) else {
+                return lose(SourceFailure(.closed, "\(host):\(port) closed the connection"))
+            }
             connection = descriptor
             decoder = GPSDDecoder()
             isHeard = false

@@ -98,7 +98,8 @@ private struct NMEAReader: SourceReader {
         if case .absent(let failure) = source.nature { return fail(.absent, failure) }
         guard (try? await backOff.pause(source.clock)) != nil else { return nil }
         do {
-            let opened = try source.path.isStandardStream ? Self.standardInput() : Descriptor.open(source.path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let opened =
+                try source.path.isStandardStream ? Self.standardInput() : Descriptor.open(source.path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
             if source.nature == .device { SerialLine.prepare(opened, baud: source.baud) }
             if source.nature == .log { lseek(opened.number, off_t(source.progress.withLock { $0.offset }), SEEK_SET) }
             descriptor = opened

@@ -73,7 +73,8 @@ final class ReplayTape {
             throw SourceFailure(.untimed, "\(path): its points have no times; give them some with ?pace=SECONDS")
         }
         firstTime = survey.first ?? date
-        let span = survey.last?.nanoseconds(since: survey.first ?? Timestamp(nanoseconds: 0))
+        let span =
+            survey.last?.nanoseconds(since: survey.first ?? Timestamp(nanoseconds: 0))
             ?? Int64(Double(survey.points - 1) * (pace.secondsBetweenPoints ?? 1) * 1e9)
         lapInNanoseconds = span + 1_000_000_000
         reader = GPXReader(file: name)
