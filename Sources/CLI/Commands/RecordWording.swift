@@ -15,7 +15,7 @@ enum RecordWording {
         }
     }
 
-    /// - Parameter status: asked only for events that need it.
+    /// What happened, line by line; `status` is asked only for events that need it.
     static func lines(_ event: SessionEvent, source: SourceAddress, status: () -> ConsentStatus) -> [String] {
         switch event {
         case .phase(.waitingForFix): [labelled(.stateWaitingForFixLabel, .stateWaitingForFix)]

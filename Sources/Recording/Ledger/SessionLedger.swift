@@ -27,6 +27,8 @@ public struct SessionLedger: Sendable {
     /// Takes hold of the entry of a track, for as long as the result lives.
     ///
     /// - Parameter track: its resolved path.
+    /// - Returns: who has the entry now.
+    /// - Throws: `StoreError` when the folder of sessions can't be used.
     public func claim(_ track: FilePath) throws -> Claim {
         let path = folder + "/" + Self.name(of: track)
         let file = JSONFile<SessionRecord>(path + ".json")
@@ -49,6 +51,8 @@ public struct SessionLedger: Sendable {
     /// Takes hold of a session of this memo that was cut short, under whatever name its track is.
     ///
     /// - Parameter memo: its resolved path.
+    /// - Returns: nil when there is none that can be taken.
+    /// - Throws: `StoreError` when the folder of sessions can't be used.
     func claimCutShort(memo: FilePath) throws -> (SessionEntry, SessionRecord)? {
         for path in entries {
             let file = JSONFile<SessionRecord>(path + ".json")

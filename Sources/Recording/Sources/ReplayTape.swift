@@ -54,7 +54,7 @@ final class ReplayTape {
 
     /// Looks the whole file through, so that what is wrong with it is known before anything is recorded.
     ///
-    /// - Parameter date: where invented times begin.
+    /// Invented times begin at `date`.
     init(_ path: FilePath, pace: ReplayPace, date: Timestamp?) throws(SourceFailure) {
         self.pace = pace
         name = path.description
