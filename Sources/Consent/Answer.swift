@@ -1,4 +1,3 @@
-import Glibc
 import Store
 
 /// What the person answered when asked, and on which day.
@@ -10,9 +9,14 @@ public struct Answer: Sendable, Hashable {
     public var reply: Reply
     /// UTC, `2026-11-30`.
     public var date: String
+
+    public init(reply: Reply, date: String) {
+        self.reply = reply
+        self.date = date
+    }
 }
 
-/// `authorization.json` in the state folder.
+/// `authorization.json` in the state folder. Keys that are not known here survive.
 struct AnswerFile: Sendable {
     enum Content: Sendable, Hashable {
         case none
@@ -37,25 +41,27 @@ struct AnswerFile: Sendable {
         file = JSONFile(folder + "/authorization.json")
     }
 
-    func read() -> Content {
-        Self.content(file.read(), path: file.path)
-    }
-
-    private static func content(_ content: JSONFile<JSONValue>.Content, path: String) -> Content {
+    static func content(_ content: JSONFile<JSONValue>.Content, path: String) -> Content {
         guard case .value(let value) = content else {
             if case .missing = content { return .none }
             return .damaged
         }
-        guard let keys = value.object, let schema = keys[Key.schema]?.integer else { return .damaged }
+        guard let keys = value.object, let schema = keys[Key.schema]?.integer, schema > 0 else { return .damaged }
         guard schema <= Self.schema else { return .newer(LocationAuthorization.RawValue("schema=\(schema)", in: path)) }
         guard let reply = keys[Key.reply]?.string.flatMap(Answer.Reply.init), let date = keys[Key.date]?.string else { return .damaged }
         return .answer(Answer(reply: reply, date: date))
     }
 
+    /// Records an answer, unless one stands that only a reset lifts: a no, or a damaged one, which counts as a no.
     func record(_ reply: Answer.Reply, date: String) throws(StoreError) {
-        try Directories.makePrivate(folder)
+        try Directories.makePrivate(folder, links: .followed)
         try file.update { content throws(StoreError) in
-            if case .newer = Self.content(content, path: file.path) { throw StoreError(.newerSchema, path: file.path) }
+            switch Self.content(content, path: file.path) {
+            case .newer: throw StoreError(.newerSchema, path: file.path)
+            case .damaged: return nil
+            case .answer(let standing) where standing.reply == .no: return nil
+            case .none, .answer: break
+            }
             var keys: [String: JSONValue] = [:]
             if case .value(let value) = content { keys = value.object ?? [:] }
             keys[Key.schema] = .integer(Self.schema)
@@ -65,19 +71,21 @@ struct AnswerFile: Sendable {
         }
     }
 
-    /// Forgets the answer.
+    /// Forgets the answer; a damaged file is moved aside.
     ///
-    /// - Returns: where a damaged file went, when there was one.
-    func forget() throws(StoreError) -> String? {
-        switch read() {
-        case .none: return nil
-        case .damaged: return try DamagedFile.moveAside(file.path)
+    /// - Returns: what was forgotten, and where a damaged file went.
+    func forget() throws(StoreError) -> (Content, movedTo: String?) {
+        // Without a file there is nothing to lock, and nothing is made.
+        if case .missing = file.read() { return (.none, nil) }
+        let lock = try FileLock.lock(file.path + ".lock")
+        defer { withExtendedLifetime(lock) {} }
+        let content = Self.content(file.read(), path: file.path)
+        switch content {
+        case .none: break
+        case .damaged: return (content, try file.moveAside())
         case .newer: throw StoreError(.newerSchema, path: file.path)
-        case .answer:
-            let lock = try FileLock.lock(file.path + ".lock")
-            defer { withExtendedLifetime(lock) {} }
-            guard unlink(file.path) == 0 || errno == ENOENT else { throw StoreError(.unwritable, path: file.path, code: errno) }
-            return nil
+        case .answer: try file.remove()
         }
+        return (content, nil)
     }
 }

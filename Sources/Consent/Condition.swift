@@ -10,11 +10,7 @@ public enum Condition: Sendable, Hashable {
     case grantedReduced
     case granted
 
-    /// Judges the facts, the person's wish and the consent.
-    ///
-    /// - Parameters:
-    ///   - preference: what the person wants, as it was read.
-    ///   - disclosureRevision: the revision of the text that consent must name.
+    /// Judges the facts, the person's wish as it was read, and the consent, which must name `disclosureRevision`.
     public init(_ facts: LocationAuthorization, preference: Preference, disclosureRevision: Int) {
         if facts.status == .restricted {
             self = .restricted
@@ -65,7 +61,8 @@ public enum Condition: Sendable, Hashable {
 }
 
 extension LocationAuthorization {
-    fileprivate var unrecognisedValue: RawValue? {
+    /// What is not known, and so counts as a no.
+    var unrecognisedValue: RawValue? {
         if case .unrecognised(let raw) = status { return raw }
         if case .unrecognised(let raw) = accuracy { return raw }
         return nil

@@ -10,16 +10,10 @@ public protocol ConsentObserving: Sendable {
 
 /// The person's preference, consent and answer, and the machine's facts, in one place.
 public final class ConsentCentre: ConsentObserving {
-    private struct State {
-        var identity: FileIdentity?
-        var preference = Preference()
-        var hasRead = false
-    }
-
     public let disclosureRevision: Int
     let provider: MachineAuthorizationProvider
     private let preferences: PreferenceFile
-    private let state = Mutex(State())
+    private let watched: Mutex<WatchedFile>
 
     public init(
         directories: Directories, environment: [String: String], systemPolicy: String = MachineAuthorizationProvider.systemPolicy,
@@ -28,6 +22,7 @@ public final class ConsentCentre: ConsentObserving {
         self.disclosureRevision = disclosureRevision
         provider = MachineAuthorizationProvider(stateFolder: directories.state, environment: environment, systemPolicy: systemPolicy)
         preferences = PreferenceFile(folder: directories.config)
+        watched = Mutex(WatchedFile(preferences.file.path))
     }
 
     public func refresh() -> Condition {
@@ -36,22 +31,21 @@ public final class ConsentCentre: ConsentObserving {
 
     /// Everything at one moment.
     public func status() -> ConsentStatus {
-        let facts = provider.reread()
+        let reading = provider.read()
         let preference = readPreference()
         return ConsentStatus(
-            condition: Condition(facts, preference: preference, disclosureRevision: disclosureRevision), preference: preference,
-            disclosureRevision: disclosureRevision, facts: facts, answer: provider.evidence.answer,
-            isAnswerDamaged: provider.isAnswerDamaged, preferencePath: preferences.file.path, answerPath: provider.answerFile.file.path,
-            servicesSwitchPath: provider.servicesSwitchPath)
+            condition: Condition(reading.facts, preference: preference, disclosureRevision: disclosureRevision), preference: preference,
+            disclosureRevision: disclosureRevision, facts: reading.facts, answer: reading.answer.standing,
+            isAnswerDamaged: reading.answer == .damaged, preferencePath: preferences.file.path, answerPath: provider.answerFile.file.path,
+            servicesSwitchPath: reading.policy.servicesSwitchPath)
     }
 
     private func readPreference() -> Preference {
-        let identity = FileIdentity(path: preferences.file.path)
-        return state.withLock { state in
-            guard !state.hasRead || state.identity != identity else { return state.preference }
-            state = State(identity: identity, preference: preferences.read(), hasRead: true)
-            return state.preference
+        let content = watched.withLock { file in
+            _ = file.refresh()
+            return file.content
         }
+        return PreferenceFile.preference(content, path: preferences.file.path)
     }
 }
 
@@ -98,19 +92,20 @@ extension ConsentCentre {
         }
     }
 
-    /// Acts on the person's reply to the disclosure.
-    ///
-    /// - Parameter date: today in UTC, `2026-11-30`.
+    /// Acts on the person's reply to the disclosure, given today in UTC, `2026-11-30`.
     public func turnOn(_ reply: Reply, date: String) throws -> TurnOnOutcome {
         if let outcome = beforeAsking() { return outcome }
         switch reply {
         case .unanswered: return .unanswered
         case .no:
             try provider.requestWhenInUse(.no, date: date)
+            try turnOff()
             return .refusedNow
         case .yes:
             // The toggle goes last: until it is on nothing is collected.
             try provider.requestWhenInUse(.yes, date: date)
+            // Another process may have recorded a no since the question, and it stands.
+            if case .impossible(let condition, let date) = beforeAsking() { return .impossible(condition, refusedOn: date) }
             let movedTo = try preferences.set(isOn: true, consentRevision: disclosureRevision)
             return .on(status().condition, damagedMovedTo: movedTo)
         }
@@ -121,9 +116,8 @@ extension ConsentCentre {
     /// - Returns: whether it was on.
     @discardableResult
     public func turnOff() throws(StoreError) -> Bool {
-        let preference = readPreference()
-        guard preference.isOn else { return false }
-        _ = try preferences.set(isOn: false, consentRevision: nil)
+        guard readPreference().isOn else { return false }
+        _ = try preferences.set(isOn: false)
         return true
     }
 
@@ -131,9 +125,14 @@ extension ConsentCentre {
     ///
     /// - Returns: the answer that was forgotten, and where a damaged file was moved.
     public func reset() throws(StoreError) -> (forgotten: Answer?, damagedMovedTo: String?) {
-        let answer = provider.evidence.answer
-        let movedTo = try provider.answerFile.forget()
+        let (content, movedTo) = try provider.answerFile.forget()
         provider.reread()
-        return (answer, movedTo)
+        return (content.standing, movedTo)
+    }
+}
+
+extension AnswerFile.Content {
+    fileprivate var standing: Answer? {
+        if case .answer(let answer) = self { answer } else { nil }
     }
 }

@@ -1,17 +1,20 @@
-import Glibc
 import Store
 
 /// What the machine's administrator forbids: policy files can only take away.
 struct MachinePolicy: Sendable, Hashable {
-    var servicesEnabled = true
-    /// The file that turned them off.
-    var servicesSwitchPath: String?
-    var isRestricted = false
-    var isReduced = false
-    /// Something in a policy that is not known, or can't be trusted: counts as a no.
-    var unrecognised: LocationAuthorization.RawValue?
-    /// Which file said what, in the order of reading, as `PATH(KEY=VALUE)`.
-    var evidence: [String] = []
+    /// Which file says something, as `PATH(KEY=VALUE)`.
+    typealias Evidence = String
+
+    /// The file that turned location services off; nil while they are on.
+    private(set) var servicesSwitchPath: String?
+    private(set) var servicesEvidence: Evidence?
+    /// What forbids it altogether.
+    private(set) var restriction: Evidence?
+    private(set) var isReduced = false
+    /// What is not known, or can't be trusted, and counts as a no.
+    private(set) var unrecognised: LocationAuthorization.RawValue?
+    /// What stands where an accuracy was expected.
+    private(set) var unrecognisedAccuracy: LocationAuthorization.RawValue?
 
     private enum Key {
         static let services = "locationServices"
@@ -19,58 +22,38 @@ struct MachinePolicy: Sendable, Hashable {
         static let accuracy = "accuracy"
     }
 
-    /// Reads the policy files.
-    ///
-    /// - Parameter files: in order; `isRootOnly`: refused when others than root may write it.
-    static func read(_ files: [(path: String, isRootOnly: Bool)]) -> MachinePolicy {
-        var policy = MachinePolicy()
-        for (path, isRootOnly) in files { policy.add(path, isRootOnly: isRootOnly) }
-        return policy
-    }
-
-    private mutating func add(_ path: String, isRootOnly: Bool) {
-        let file = JSONFile<JSONValue>(path)
-        switch file.read() {
+    /// Takes away what a policy file, as it was read last, takes away; with `isRootOnly` it is not trusted when others may write it.
+    mutating func add(_ file: WatchedFile, isRootOnly: Bool) {
+        let path = file.file.path
+        switch file.content {
         case .missing: return
         case .unreadable: refuse("unreadable", path)
         case .damaged: refuse("malformed", path)
         case .value(let value):
-            guard !isRootOnly || Self.belongsToRoot(path) else { return refuse("writable by others", path) }
+            guard !isRootOnly || file.identity?.isWritableByRootOnly == true else { return refuse("writable by others", path) }
             guard let keys = value.object else { return refuse("malformed", path) }
-            add(keys, path)
+            for (key, value) in keys.sorted(by: { $0.key < $1.key }) { add(key, value, path) }
         }
     }
 
-    private mutating func add(_ keys: [String: JSONValue], _ path: String) {
-        for (key, value) in keys.sorted(by: { $0.key < $1.key }) {
-            switch (key, value) {
-            case (Key.services, .bool(let isOn)):
-                servicesEnabled = servicesEnabled && isOn
-                guard !isOn else { break }
-                servicesSwitchPath = path
-                evidence.append("\(path)(\(key)=false)")
-            case (Key.authorization, .string("restricted")):
-                isRestricted = true
-                evidence.append("\(path)(\(key)=restricted)")
-            case (Key.accuracy, .string("reduced")):
-                isReduced = true
-                evidence.append("\(path)(\(key)=reduced)")
-            case (Key.accuracy, .string("full")): break
-            case (Key.services, _), (Key.authorization, _), (Key.accuracy, _): refuse("\(key)=\(value.shown)", path)
-            default: break
-            }
+    private mutating func add(_ key: String, _ value: JSONValue, _ path: String) {
+        let said = "\(key)=\(value.shown)"
+        switch (key, value) {
+        case (Key.services, .bool(true)), (Key.accuracy, .string("full")): break
+        case (Key.services, .bool(false)):
+            servicesSwitchPath = servicesSwitchPath ?? path
+            servicesEvidence = servicesEvidence ?? "\(path)(\(said))"
+        case (Key.authorization, .string("restricted")): restriction = restriction ?? "\(path)(\(said))"
+        case (Key.accuracy, .string("reduced")): isReduced = true
+        case (Key.accuracy, _):
+            unrecognisedAccuracy = unrecognisedAccuracy ?? LocationAuthorization.RawValue(said, in: path)
+        case (Key.services, _), (Key.authorization, _): refuse(said, path)
+        default: break
         }
     }
 
     private mutating func refuse(_ value: String, _ path: String) {
         unrecognised = unrecognised ?? LocationAuthorization.RawValue(value, in: path)
-        evidence.append("\(path)(\(value))")
-    }
-
-    private static func belongsToRoot(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        return status.st_uid == 0 && status.st_mode & 0o022 == 0
     }
 }
 

@@ -39,27 +39,33 @@ public struct BucketObservation: Sendable, Hashable {
 }
 
 extension ConsentCentre {
-    /// Observes buckets; asks nothing.
-    ///
-    /// - Parameter declared: the buckets that have a usage description.
+    /// Observes buckets and asks nothing; `declared` are those that have a usage description.
     public func observe(_ buckets: [PermissionBucket], declared: Set<PermissionBucket>) -> [BucketObservation] {
-        let facts = provider.reread()
+        let reading = provider.read()
         return buckets.map { bucket in
-            let state = BucketState(bucket, facts, isDeclared: declared.contains(bucket))
-            return BucketObservation(bucket: bucket, state: state, os: evidence(bucket, state))
+            let state = BucketState(bucket, reading.facts, isDeclared: declared.contains(bucket))
+            return BucketObservation(bucket: bucket, state: state, os: reading.evidence(bucket, state))
+        }
+    }
+}
+
+extension AuthorizationReading {
+    fileprivate func evidence(_ bucket: PermissionBucket, _ state: BucketState) -> String? {
+        switch state {
+        case .unavailable: bucket.hasService ? policy.servicesEvidence.map { "policy=" + $0 } : "noService(\(bucket.rawValue))"
+        case .notDeclared: "missingUsageDescription(\(bucket.rawValue))"
+        case .restricted: restriction
+        case .notDetermined: nil
+        case .permanentlyDenied, .whenInUseOnly, .granted, .denied:
+            if case .answer(let answer) = answer { "answer=\(answer.reply.rawValue),\(answer.date)" } else { "answer=damaged" }
         }
     }
 
-    private func evidence(_ bucket: PermissionBucket, _ state: BucketState) -> String? {
-        let (policy, answer) = provider.evidence
-        switch state {
-        case .unavailable: return bucket.hasService ? policy.first.map { "policy=" + $0 } : "noService(\(bucket.rawValue))"
-        case .notDeclared: return "missingUsageDescription(\(bucket.rawValue))"
-        case .restricted: return policy.first.map { "policy=" + $0 }
-        case .notDetermined: return nil
-        case .permanentlyDenied, .whenInUseOnly, .granted, .denied:
-            return answer.map { "answer=\($0.reply.rawValue),\($0.date)" } ?? "answer=damaged"
-        }
+    /// What restricts it: a policy, something in one that is not understood, or an answer of a newer version.
+    private var restriction: String? {
+        if let restriction = policy.restriction { return "policy=" + restriction }
+        if let raw = policy.unrecognised ?? policy.unrecognisedAccuracy { return "policy=\(raw.path ?? "")(\(raw.value))" }
+        return facts.unrecognisedValue.map { "answer=\($0.path ?? "")(\($0.value))" }
     }
 }
 
@@ -71,6 +77,10 @@ extension BucketState {
         }
         guard isDeclared else {
             self = .notDeclared
+            return
+        }
+        guard facts.unrecognisedValue == nil else {
+            self = .restricted
             return
         }
         self =

@@ -33,22 +33,21 @@ struct PreferenceFile: Sendable {
         file = JSONFile(folder + "/preferences.json")
     }
 
-    func read() -> Preference {
-        Self.preference(file.read(), path: file.path)
-    }
-
-    private static func preference(_ content: JSONFile<JSONValue>.Content, path: String) -> Preference {
+    static func preference(_ content: JSONFile<JSONValue>.Content, path: String) -> Preference {
         var preference = Preference()
         switch content {
         case .missing: return preference
         case .damaged, .unreadable: preference.isDamaged = true
         case .value(let value):
-            guard let keys = value.object, let schema = keys[Key.schema]?.integer, let isOn = keys[Key.isOn]?.bool else {
-                preference.isDamaged = true
+            let keys = value.object ?? [:]
+            let schema = keys[Key.schema]?.integer
+            if let schema, schema > Self.schema {
+                // Its other keys may mean anything.
+                preference.unrecognisedValue = LocationAuthorization.RawValue("schema=\(schema)", in: path)
                 return preference
             }
-            guard schema <= Self.schema else {
-                preference.unrecognisedValue = LocationAuthorization.RawValue("schema=\(schema)", in: path)
+            guard let schema, schema > 0, let isOn = keys[Key.isOn]?.bool else {
+                preference.isDamaged = true
                 return preference
             }
             preference.isOn = isOn
@@ -60,13 +59,13 @@ struct PreferenceFile: Sendable {
     /// Sets the toggle, and the consent when there is one; a damaged file is moved aside first.
     ///
     /// - Returns: where a damaged file went, when there was one.
-    func set(isOn: Bool, consentRevision: Int?) throws(StoreError) -> String? {
-        try Directories.makePrivate(folder)
+    func set(isOn: Bool, consentRevision: Int? = nil) throws(StoreError) -> String? {
+        try Directories.makePrivate(folder, links: .followed)
         var movedTo: String?
         try file.update { content throws(StoreError) in
             let current = Self.preference(content, path: file.path)
             if current.unrecognisedValue != nil { throw StoreError(.newerSchema, path: file.path) }
-            if current.isDamaged { movedTo = try DamagedFile.moveAside(file.path) }
+            if current.isDamaged { movedTo = try file.moveAside() }
             var keys: [String: JSONValue] = [:]
             if !current.isDamaged, case .value(let value) = content { keys = value.object ?? [:] }
             keys[Key.schema] = .integer(Self.schema)

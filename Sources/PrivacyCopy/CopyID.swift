@@ -42,8 +42,6 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case statusServices = "status.services"
     case statusAuthorization = "status.authorization"
     case statusAccuracy = "status.accuracy"
-    case statusSessions = "status.sessions"
-    case statusNoSessions = "status.no-sessions"
     case statusSession = "status.session"
     case wordOn = "word.on"
     case wordOff = "word.off"
@@ -56,7 +54,6 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case turnedOnReduced = "answer.turned-on-reduced"
     case refused = "answer.refused"
     case refusedBefore = "answer.refused-before"
-    case refusedBeforeUndated = "answer.refused-before-undated"
     case unanswered = "answer.unanswered"
     case timedOut = "answer.timed-out"
     case answerNotUnderstood = "answer.not-understood"
@@ -128,7 +125,6 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case stateEndedLabel = "state.ended.label"
     case stateCutShortLabel = "state.cut-short.label"
     case stateCutShort = "state.cut-short"
-    case commandWithoutTrack = "state.command-without-track"
     case conditionChanged = "condition.changed"
     case endedStopped = "ended.stopped"
     case endedSignal = "ended.signal"
@@ -153,8 +149,6 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case clockReset = "clock.reset"
     case trackResumed = "track.resumed"
     case trackOwnerOnly = "track.owner-only"
-    case trackReduced = "track.reduced"
-    case trackNewSegment = "track.new-segment"
     case samplesLost = "notice.samples-lost"
 
     // What was not kept, and what a session came to.

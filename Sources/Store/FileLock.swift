@@ -15,6 +15,15 @@ public final class FileLock: Sendable {
 
     /// Takes the lock, or nil when another holds it. Makes the companion when it is not there.
     public static func tryLock(_ path: String) throws(StoreError) -> FileLock? {
+        // `isLocked` holds it for a moment, and must not be taken for a holder.
+        for _ in 0..<4 {
+            if let lock = try attempt(path) { return lock }
+            usleep(1_000)
+        }
+        return try attempt(path)
+    }
+
+    private static func attempt(_ path: String) throws(StoreError) -> FileLock? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StoreError(.unwritable, path: path, code: errno) }
         if csystem_flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(owning: descriptor) }
@@ -28,11 +37,20 @@ public final class FileLock: Sendable {
     ///
     /// - Throws: `StoreError.Kind.busy` after five seconds.
     public static func lock(_ path: String) throws(StoreError) -> FileLock {
-        for _ in 0..<5_000 {
-            if let lock = try tryLock(path) { return lock }
-            usleep(1_000)
+        let deadline = now() + 5
+        while true {
+            if let lock = try attempt(path) { return lock }
+            guard now() < deadline else { throw StoreError(.busy, path: path) }
+            // Of a random length, so that no rhythm of another's changes keeps this one out.
+            usleep(.random(in: 50...1_000))
         }
-        throw StoreError(.busy, path: path)
+    }
+
+    /// Seconds of CLOCK_MONOTONIC.
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// Whether another holds it; nothing is made.

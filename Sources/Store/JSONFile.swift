@@ -46,6 +46,7 @@ public struct JSONFile<Value: Codable & Sendable>: Sendable {
     /// Reads, changes and replaces under the lock, so that no other change is lost.
     ///
     /// - Parameter change: given what is there; nil leaves the file as it is.
+    /// - Throws: `StoreError` when the lock or the file can't be had, and what `change` throws.
     public func update(_ change: (Content) throws(StoreError) -> Value?) throws(StoreError) {
         let lock = try FileLock.lock(path + ".lock")
         if let value = try change(read()) { try replace(value) }

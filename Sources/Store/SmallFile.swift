@@ -10,8 +10,10 @@ enum SmallFile {
     static func read(_ path: String) throws(StoreError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw StoreError(.unreadable, path: path, code: errno)
+            let code = errno
+            // A link that leads nowhere says that something should be there, such as a policy on a volume that is not mounted.
+            if code == ENOENT || code == ENOTDIR, !FileIdentity.isLink(path) { return nil }
+            throw StoreError(.unreadable, path: path, code: code)
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []

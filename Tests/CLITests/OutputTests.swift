@@ -30,6 +30,12 @@ struct OutputTests {
         #expect(text == "  a     aaaa bbbb cccc dddd\n        eeee\n  long")
     }
 
+    @Test("a long first cell has a line of its own and makes no other wider")
+    func longCell() {
+        let text = Wrapping.table([("a", "one"), ("longer", "two three"), ("longest", "")], columns: 28, longest: 4)
+        #expect(text == "  a  one\n  longer\n     two three\n  longest")
+    }
+
     @Test("a closed pipe is not an error, a full disk is")
     func failures() throws {
         var ends: [Int32] = [-1, -1]

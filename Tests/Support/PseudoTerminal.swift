@@ -20,6 +20,8 @@ public enum PseudoTerminal {
         public let transcript: String
         public let ending: Ending
 
+        /// The transcript as one line: a terminal wraps prose anywhere.
+        public var unwrapped: String { transcript.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         public var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
     }
 

@@ -93,6 +93,48 @@ struct LocationTests {
         }
     }
 
+    @Test("a damaged answer is named, by every command that says why nothing is collected, in place of a no that nobody gave")
+    func damagedAnswer() async throws {
+        try await ScratchHome.use { home in
+            try home.turnOn()
+            try home.write("yes", to: "state/memotrack/authorization.json")
+            for command in [["location"], ["location", "on", "--accept", "1"], ["permissions"], ["record", "memo.m4a"]] {
+                let run = try home.start("memotrack", command).finish()
+                #expect((run.output + run.errors).contains("authorization.json' is damaged, which counts as a no"), "\(run)")
+                #expect(!(run.output + run.errors).contains("You said no"), "\(run)")
+                #expect((run.output + run.errors).contains("memotrack permissions reset"), "\(run)")
+            }
+        }
+    }
+
+    @Test("location, permissions and record say that the text has a new revision, and location on asks again")
+    func outdated() async throws {
+        try await ScratchHome.use { home in
+            try home.turnOn()
+            try home.write(#"{"schema":1,"enabled":true,"consentRevision":0}"#, to: "config/memotrack/preferences.json")
+            for command in [["location"], ["permissions"], ["permissions", "--json"], ["record", "memo.m4a"]] {
+                let run = try home.start("memotrack", command).finish()
+                #expect((run.output + run.errors).contains("has changed since you accepted it"), "\(run)")
+            }
+            #expect(try home.status().condition == "consentOutdated")
+            let session = try PseudoTerminal.run(["location", "on"], in: home, script: [.expect("[y/N]"), .send("y\n")])
+            #expect(session.status == 0)
+            #expect(try home.status().condition == "granted")
+        }
+    }
+
+    @Test("an accuracy that is not known is named where an accuracy stands")
+    func unrecognisedAccuracy() async throws {
+        try await ScratchHome.use { home in
+            try home.turnOn()
+            try home.write(#"{"accuracy":"blurred"}"#, to: "policy.json")
+            let run = try home.run("location", "--json", extra: ["MEMOTRACK_POLICY": home.path("policy.json")]).expect(status: 3)
+            #expect(try run.object()["accuracy"] as? String == "unrecognised(accuracy=blurred)")
+            #expect(try run.object()["authorization"] as? String == "authorizedWhenInUse")
+            #expect(try run.object()["recovery"] is NSNull)
+        }
+    }
+
     @Test("permissions follow the answer")
     func permissionStates() async throws {
         try await ScratchHome.use { home in

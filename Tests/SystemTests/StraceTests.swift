@@ -10,7 +10,7 @@ struct StraceTests {
         ["disclosure", "--strings", "--json"],
     ]
 
-    @Test("promise 12: no command opens a socket, a device or a track", arguments: commands)
+    @Test("promise 12, never-sent: no command opens a socket, a device or a track", arguments: commands)
     func quiet(command: [String]) async throws {
         try await ScratchHome.use { home in
             try home.write("<gpx/>", to: "walk.gpx")

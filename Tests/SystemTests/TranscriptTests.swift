@@ -13,10 +13,15 @@ struct TranscriptTests {
         var script: [PseudoTerminal.Step] = []
         var policy: String?
         var isOn = false
-        var before: [[String]] = []
+        /// What stands in its files before.
+        var files: [String: String] = [:]
 
         var testDescription: String { name }
     }
+
+    private static let preferences = "config/memotrack/preferences.json"
+    private static let answer = "state/memotrack/authorization.json"
+    private static let no = #"{"schema":1,"answer":"no","date":"2026-11-30"}"#
 
     static let scenes = [
         Scene(name: "fresh", command: ["location"]),
@@ -24,6 +29,11 @@ struct TranscriptTests {
         Scene(name: "on-no", command: ["location", "on"], script: [.expect("[y/N]"), .send("n\n")]),
         Scene(name: "on-enter", command: ["location", "on"], script: [.expect("[y/N]"), .send("\n")]),
         Scene(name: "on-interrupt", command: ["location", "on"], script: [.expect("[y/N]"), .interrupt]),
+        Scene(name: "on-neither", command: ["location", "on"], script: [.expect("[y/N]"), .send("perhaps\n")]),
+        Scene(name: "on-refused-before", command: ["location", "on"], files: [answer: no]),
+        Scene(name: "on-damaged-answer", command: ["location", "on"], files: [answer: "yes"]),
+        Scene(
+            name: "on-damaged-preference", command: ["location", "on"], script: [.expect("[y/N]"), .send("y\n")], files: [preferences: "{"]),
         Scene(name: "on-again", command: ["location", "on"], isOn: true),
         Scene(name: "on-restricted", command: ["location", "on"], policy: #"{"authorization":"restricted"}"#),
         Scene(
@@ -31,8 +41,21 @@ struct TranscriptTests {
         Scene(name: "status-on", command: ["location"], isOn: true),
         Scene(name: "status-services-off", command: ["location"], policy: #"{"locationServices":false}"#, isOn: true),
         Scene(name: "status-unrecognised", command: ["location"], policy: #"{"accuracy":"blurred"}"#, isOn: true),
+        Scene(name: "status-denied", command: ["location"], isOn: true, files: [answer: no]),
+        Scene(name: "status-damaged-answer", command: ["location"], isOn: true, files: [answer: "yes"]),
+        Scene(name: "status-damaged-preference", command: ["location"], files: [preferences: "{"]),
+        Scene(name: "status-newer-preference", command: ["location"], isOn: true, files: [preferences: #"{"schema":2}"#]),
+        Scene(
+            name: "status-outdated", command: ["location"], isOn: true,
+            files: [preferences: #"{"schema":1,"enabled":true,"consentRevision":0}"#]),
         Scene(name: "off", command: ["location", "off"], isOn: true),
         Scene(name: "permissions", command: ["permissions"], isOn: true),
+        Scene(name: "permissions-damaged-answer", command: ["permissions", "locationWhenInUse"], files: [answer: "yes"]),
+        Scene(
+            name: "permissions-outdated", command: ["permissions", "locationWhenInUse"], isOn: true,
+            files: [preferences: #"{"schema":1,"enabled":true,"consentRevision":0}"#]),
+        Scene(name: "reset-damaged-answer", command: ["permissions", "reset"], files: [answer: "yes"]),
+        Scene(name: "reset-nothing", command: ["permissions", "reset"]),
         Scene(name: "reset", command: ["permissions", "reset"], isOn: true),
         Scene(name: "misspelt", command: ["locaton"]),
     ]
@@ -41,6 +64,7 @@ struct TranscriptTests {
     func scene(scene: Scene) async throws {
         try await ScratchHome.use { home in
             if scene.isOn { try home.turnOn() }
+            for (name, text) in scene.files { try home.write(text, to: name) }
             var extra = ["NO_COLOR": "1"]
             if let policy = scene.policy {
                 try home.write(policy, to: "policy.json")

@@ -4,7 +4,7 @@ import PrivacyCopy
 /// Which entries of the copy module say a condition, an outcome or a bucket.
 enum ConsentWording {
     /// The buckets that have a usage description: what memotrack can ask for at all.
-    static let declaredBuckets: Set<PermissionBucket> = [.locationWhenInUse]
+    static let declaredBuckets = Set(PrivacyCopy.declaredUsages.keys.compactMap(PermissionBucket.init(rawValue:)))
 
     /// What a condition means.
     static func sentence(_ condition: Condition) -> String {
@@ -45,30 +45,36 @@ enum ConsentWording {
         }
     }
 
-    /// The condition and what helps; a damaged file that stands behind it is named.
+    /// The condition and what helps.
     static func sentences(_ status: ConsentStatus) -> [String] {
-        var sentences = [sentence(status.condition), recovery(status.condition, status)]
-        if status.preference.isDamaged { sentences.append(PrivacyCopy.text(.damagedPreference, [.path: status.preferencePath])) }
-        if status.isAnswerDamaged { sentences.append(PrivacyCopy.text(.damagedAnswer, [.path: status.answerPath])) }
-        return sentences
+        [sentence(status), recovery(status.condition, status)]
     }
 
-    static func sentences(_ outcome: ConsentCentre.TurnOnOutcome, _ status: ConsentStatus, timedOut: Bool) -> [String] {
+    /// What the condition means; where a damaged file stands behind it, that file is named in its place.
+    static func sentence(_ status: ConsentStatus) -> String {
+        switch status.condition {
+        case .denied where status.isAnswerDamaged: PrivacyCopy.text(.damagedAnswer, [.path: status.answerPath])
+        case .preferenceOff where status.preference.isDamaged:
+            PrivacyCopy.text(.damagedPreference, [.path: status.preferencePath])
+        default: sentence(status.condition)
+        }
+    }
+
+    /// What came of `location on`; `undecided` is said when the question was put and nothing was decided.
+    static func sentences(_ outcome: ConsentCentre.TurnOnOutcome, _ status: ConsentStatus, undecided: String) -> [String] {
         switch outcome {
         case .alreadyOn(let condition):
             return [PrivacyCopy.text(.alreadyOn)] + (condition == .grantedReduced ? [PrivacyCopy.text(.turnedOnReduced)] : [])
         case .on(let condition, let movedTo):
             let moved = movedTo.map { PrivacyCopy.text(.movedAside, [.path: status.preferencePath, .destination: $0]) }
             let on = condition == .granted || condition == .grantedReduced
-            return [moved, on ? PrivacyCopy.text(condition == .granted ? .turnedOn : .turnedOnReduced) : sentence(condition)].compactMap { $0 }
+            return [moved, on ? PrivacyCopy.text(condition == .granted ? .turnedOn : .turnedOnReduced) : sentence(status)].compactMap { $0 }
         case .refusedNow: return [PrivacyCopy.text(.refused)]
-        case .unanswered:
-            return [timedOut ? PrivacyCopy.text(.timedOut, [.limit: Dialogue.patienceInWords]) : PrivacyCopy.text(.unanswered)]
+        case .unanswered: return [undecided]
         case .impossible(.denied, let date?): return [PrivacyCopy.text(.refusedBefore, [.date: date])]
-        case .impossible(.denied, nil): return [PrivacyCopy.text(.refusedBeforeUndated)]
-        case .impossible(let condition, _):
+        case .impossible:
             let stays = status.preference.isOn ? nil : PrivacyCopy.text(.staysOff)
-            return [sentence(condition), recovery(condition, status), stays].compactMap { $0 }
+            return sentences(status) + [stays].compactMap { $0 }
         }
     }
 
@@ -77,10 +83,13 @@ enum ConsentWording {
         return [PrivacyCopy.text(forgotten == nil ? .noAnswerToForget : .answerForgotten)]
     }
 
-    static func sentence(_ observation: BucketObservation, _ facts: LocationAuthorization) -> String {
+    static func sentence(_ observation: BucketObservation, _ status: ConsentStatus) -> String {
+        if observation.state == .permanentlyDenied, status.isAnswerDamaged {
+            return PrivacyCopy.text(.damagedAnswer, [.path: status.answerPath]) + " " + PrivacyCopy.text(.recoveryDenied)
+        }
         let id: CopyID =
             switch observation.state {
-            case .unavailable: facts.servicesEnabled ? .bucketUnavailable : .bucketServicesOff
+            case .unavailable: status.facts.servicesEnabled ? .bucketUnavailable : .bucketServicesOff
             case .notDeclared: .bucketNotDeclared
             case .restricted: .bucketRestricted
             case .permanentlyDenied, .denied: .bucketPermanentlyDenied

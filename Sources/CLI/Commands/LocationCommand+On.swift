@@ -14,8 +14,8 @@ struct TurningOn {
         guard let dialogue = invocation.dialogue() else {
             throw UsageError.needsTerminal(revision: PrivacyCopy.disclosureRevision)
         }
-        let (reply, timedOut) = ask(dialogue)
-        return try tell(try centre.turnOn(reply, date: invocation.today), timedOut: timedOut)
+        let (reply, undecided) = ask(dialogue)
+        return try tell(try centre.turnOn(reply, date: invocation.today), undecided: undecided)
     }
 
     /// Whether `--accept` names today's revision.
@@ -30,17 +30,19 @@ struct TurningOn {
         return true
     }
 
-    private func ask(_ dialogue: Dialogue) -> (reply: ConsentCentre.Reply, timedOut: Bool) {
+    /// The reply, and what is said if it decides nothing.
+    private func ask(_ dialogue: Dialogue) -> (reply: ConsentCentre.Reply, undecided: String) {
         dialogue.show(PrivacyCopy.disclosureText + "\n\n" + PrivacyCopy.text(.promptExplanation, [.limit: Dialogue.patienceInWords]) + "\n")
         switch dialogue.ask(PrivacyCopy.text(.promptQuestion)) {
-        case .line(let typed): return (ConsentCentre.Reply(typed: typed), false)
-        case .timedOut: return (.unanswered, true)
-        case .endOfInput, .interrupted: return (.unanswered, false)
+        case .line(let typed):
+            return (ConsentCentre.Reply(typed: typed), PrivacyCopy.text(typed.isEmpty ? .unanswered : .answerNotUnderstood))
+        case .timedOut: return (.unanswered, PrivacyCopy.text(.timedOut, [.limit: Dialogue.patienceInWords]))
+        case .endOfInput, .interrupted: return (.unanswered, PrivacyCopy.text(.unanswered))
         }
     }
 
-    private func tell(_ outcome: ConsentCentre.TurnOnOutcome, timedOut: Bool = false) throws -> ExitStatus {
-        let sentences = ConsentWording.sentences(outcome, centre.status(), timedOut: timedOut).joined(separator: "\n")
+    private func tell(_ outcome: ConsentCentre.TurnOnOutcome, undecided: String = "") throws -> ExitStatus {
+        let sentences = ConsentWording.sentences(outcome, centre.status(), undecided: undecided).joined(separator: "\n")
         if outcome.isOn {
             try invocation.tellChange(sentences)
         } else {

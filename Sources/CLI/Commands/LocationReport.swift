@@ -33,8 +33,7 @@ struct LocationReport {
                 ?? PrivacyCopy.text(.statusConsentNone, [.revision: revision]),
             PrivacyCopy.text(.statusServices, [.state: word(status.facts.servicesEnabled)]),
             PrivacyCopy.text(.statusAuthorization, [.state: status.facts.statusName]),
-            PrivacyCopy.text(.statusAccuracy, [.state: status.facts.accuracyName]),
-        ]
+        ] + (status.facts.grantsAccess ? [PrivacyCopy.text(.statusAccuracy, [.state: status.facts.accuracyName])] : [])
     }
 
     func printJSON() throws {
@@ -50,7 +49,7 @@ struct LocationReport {
         var disclosureRevision: Int
         var servicesEnabled: Bool
         var authorization: String
-        var accuracy: String
+        @OrNull var accuracy: String?
         var collectingPossible: Bool
         var sessions: [RunningSession]
 
@@ -71,7 +70,7 @@ struct LocationReport {
             disclosureRevision = status.disclosureRevision
             servicesEnabled = status.facts.servicesEnabled
             authorization = status.facts.statusName
-            accuracy = status.facts.accuracyName
+            accuracy = status.facts.grantsAccess ? status.facts.accuracyName : nil
             collectingPossible = status.condition.collectingPossible
             sessions = report.sessions
         }

@@ -11,10 +11,17 @@ enum PermissionsCommand {
     ) { invocation in
         let centre = try invocation.consentCentre()
         invocation.tellUntold()
+        tellOutdated(centre, invocation)
         if invocation.arguments.subcommand == "reset" { return try reset(centre, invocation) }
         let named = try invocation.arguments.arguments.map(bucket)
         try show(named.isEmpty ? PermissionBucket.allCases : named, centre, invocation)
         return .done
+    }
+
+    /// A new text counts as not accepted, and whoever looks here is to know.
+    private static func tellOutdated(_ centre: ConsentCentre, _ invocation: Invocation) {
+        let status = centre.status()
+        if status.condition == .consentOutdated { invocation.output.notice(ConsentWording.sentences(status).joined(separator: " ")) }
     }
 
     /// The bucket of this name, capitals being no difference.
@@ -40,14 +47,14 @@ enum PermissionsCommand {
             let document = Dictionary(chosen.map { ($0.bucket.rawValue, Document($0)) }) { first, _ in first }
             return try invocation.output.result(JSONDocument.text(document))
         }
-        let facts = centre.status().facts
-        for report in chosen { try show(report, facts, invocation.output) }
+        let status = centre.status()
+        for report in chosen { try show(report, status, invocation.output) }
     }
 
-    private static func show(_ report: BucketObservation, _ facts: LocationAuthorization, _ output: Output) throws {
+    private static func show(_ report: BucketObservation, _ status: ConsentStatus, _ output: Output) throws {
         let name = Style.strong(report.bucket.rawValue, output.coloursResults)
         try output.result(name + ": " + report.state.rawValue)
-        try output.prose("  " + ConsentWording.sentence(report, facts))
+        try output.prose("  " + ConsentWording.sentence(report, status))
         if output.isVerbose, let os = report.os { try output.result("  os: " + os) }
     }
 

@@ -24,7 +24,7 @@ struct RecordRun {
             // Before the plan: putting a long track right takes a moment, and a signal then is one to end properly.
             let signals = try Signals(ignoredBefore: invocation.ignoredSignals)
             let plan = try plan(centre)
-            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: nil))
+            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: nil), centre)
         }
         return await run(words)
     }
@@ -37,8 +37,8 @@ struct RecordRun {
         return .notAllowed
     }
 
-    private func finish(_ summary: SessionSummary) -> ExitStatus {
-        tell(summary)
+    private func finish(_ summary: SessionSummary, _ centre: ConsentCentre) -> ExitStatus {
+        tell(summary, centre)
         if summary.trackFailure != nil { return .failed }
         if summary.counts.samples > 0 { return .done }
         if !summary.withheldBy.isEmpty { return .notAllowed }
@@ -78,7 +78,7 @@ struct RecordRun {
         var outcome: WrappedCommand.Outcome?
         if let (centre, plan) = prepared {
             let summary = await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: command)
-            tell(summary)
+            tell(summary, centre)
             outcome = summary.commandOutcome
         }
         if outcome == nil { outcome = await command.untilEnd(signals) }
@@ -102,8 +102,9 @@ struct RecordRun {
         }
     }
 
-    private func tell(_ summary: SessionSummary) {
-        let lines = RecordWording.lines(summary, source: request.source)
-        for line in lines { summary.counts.samples > 0 ? output.notice(line) : output.complain(line) }
+    private func tell(_ summary: SessionSummary, _ centre: ConsentCentre) {
+        let lines = RecordWording.lines(summary, source: request.source, status: centre.status)
+        let text = lines.joined(separator: "\n")
+        summary.counts.samples > 0 ? output.notice(text) : output.complain(text)
     }
 }

@@ -5,8 +5,8 @@ import Sampling
 
 extension RecordWording {
     /// The figures at the end: the track first, then what was not kept, rule by rule.
-    static func lines(_ summary: SessionSummary, source: SourceAddress) -> [String] {
-        var lines = [headline(summary, source)]
+    static func lines(_ summary: SessionSummary, source: SourceAddress, status: () -> ConsentStatus) -> [String] {
+        var lines = [headline(summary, source, status)]
         let broken = summary.tally.rejections.broken
         if !broken.isEmpty { lines.append(PrivacyCopy.text(.rejectionsHeading)) }
         lines += broken.map { rule, count in
@@ -16,7 +16,7 @@ extension RecordWording {
         return lines
     }
 
-    private static func headline(_ summary: SessionSummary, _ source: SourceAddress) -> String {
+    private static func headline(_ summary: SessionSummary, _ source: SourceAddress, _ status: () -> ConsentStatus) -> String {
         if summary.counts.samples > 0, let track = summary.track {
             let counts: [Placeholder: String] = [
                 .track: track.description, .count: String(summary.counts.samples), .segments: String(summary.counts.segments),
@@ -28,10 +28,12 @@ extension RecordWording {
             return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: failure.reason])
         }
         if let condition = summary.withheldBy.last {
-            return PrivacyCopy.text(.noSampleCondition, [.sentence: ConsentWording.sentence(condition)])
+            let status = status()
+            let sentence = status.condition == condition ? ConsentWording.sentence(status) : ConsentWording.sentence(condition)
+            return PrivacyCopy.text(.noSampleCondition, [.sentence: sentence])
         }
         let values: [Placeholder: String] = [.source: source.shown, .count: String(summary.tally.considered)]
-        if !summary.reachedSource { return PrivacyCopy.text(.noSampleUnreachable, values) }
+        if !summary.reachedSource, summary.sourceFailure?.isUnreachable != false { return PrivacyCopy.text(.noSampleUnreachable, values) }
         return PrivacyCopy.text(summary.tally.considered == 0 ? .noSampleNoFix : .noSampleAllRejected, values)
     }
 
@@ -62,6 +64,16 @@ extension RecordWording {
         case .negligibleMovement: filter.minimumDistanceInMetres.map { Quantity.plain($0) + " m" }
         case .implausibleSpeed, .implausibleReportedSpeed: filter.fastestInMetresPerSecond.map { Quantity.plain($0) + " m/s" }
         default: nil
+        }
+    }
+}
+
+extension SourceFailure {
+    /// It is elsewhere or nowhere; otherwise it was there, and could not be understood.
+    fileprivate var isUnreachable: Bool {
+        switch kind {
+        case .absent, .refused, .closed: true
+        case .unreadable, .malformed, .untimed, .empty: false
         }
     }
 }

@@ -24,19 +24,17 @@ enum Wrapping {
     }
 
     /// Rows of two columns, the first as wide as its longest cell, the second wrapped beside it.
-    static func table(_ rows: [(String, String)], indentation: Int = 2, columns: Int = 78) -> String {
-        let width = rows.map(\.0.count).max() ?? 0
+    ///
+    /// A first cell longer than `longest` makes nothing wider: it has a line of its own, and its row goes on below.
+    static func table(_ rows: [(String, String)], indentation: Int = 2, columns: Int = 78, longest: Int = 34) -> String {
+        let width = rows.map(\.0.count).filter { $0 <= longest }.max() ?? 0
         let left = indentation + width + 2
+        let hanging = "\n" + String(repeating: " ", count: left)
         return rows.map { first, second in
-            let body = wrap(second, columns: max(20, columns - left))
-            let hanging = "\n" + String(repeating: " ", count: left)
-            let lines = body.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: hanging)
-            let start = String(repeating: " ", count: indentation) + padded(first, to: width) + "  " + lines
-            return String(start.reversed().drop { $0 == " " }.reversed())
+            let body = wrap(second, columns: max(20, columns - left)).split(separator: "\n", omittingEmptySubsequences: false)
+            let gap = first.count <= width ? String(repeating: " ", count: width - first.count + 2) : hanging
+            let row = String(repeating: " ", count: indentation) + first + gap + body.joined(separator: hanging)
+            return String(row.reversed().drop(while: \.isWhitespace).reversed())
         }.joined(separator: "\n")
-    }
-
-    static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }

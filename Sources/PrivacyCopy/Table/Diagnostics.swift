@@ -32,10 +32,8 @@ extension PrivacyCopy {
 
     /// What a session says about the track file.
     static let tracks: [CopyEntry] = [
-        diagnostic(.trackResumed, "The session of {memo} was cut short on {date}; it continues in {track}, in a new segment."),
+        diagnostic(.trackResumed, "The session of {memo} that began on {date} was cut short; it continues in {track}, in a new segment."),
         diagnostic(.trackOwnerOnly, "{track} is now readable by its owner only."),
-        diagnostic(.trackReduced, "Positions are approximate, rounded to 0.05 degrees; the track file says so at each point."),
-        diagnostic(.trackNewSegment, "The last position kept was wrong; a new segment begins."),
         diagnostic(.samplesLost, "{count|sample of the last second is|samples of the last second are} lost, because the disk is full."),
     ]
 

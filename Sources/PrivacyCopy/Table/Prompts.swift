@@ -22,9 +22,6 @@ extension PrivacyCopy {
         prompt(
             .refusedBefore,
             "You said no on {date}, so location stays off and you are not asked again. `memotrack permissions reset` forgets that answer."),
-        prompt(
-            .refusedBeforeUndated,
-            "You said no earlier, so location stays off and you are not asked again. `memotrack permissions reset` forgets that answer."),
         prompt(.unanswered, "There was no answer, so nothing has changed."),
         prompt(.timedOut, "There was no answer within {limit}, so nothing has changed."),
         prompt(.answerNotUnderstood, "That was neither yes nor no, so nothing has changed."),

@@ -2,7 +2,7 @@ extension PrivacyCopy {
     /// The states of a session: a label, and a sentence that follows it.
     static let states: [CopyEntry] = [
         state(.stateWaitingForFixLabel, "Waiting"),
-        state(.stateWaitingForFix, "The source is open and has not given a position yet."),
+        state(.stateWaitingForFix, "memotrack waits for the source to give a position."),
         state(.stateTrackingLabel, "Recording"),
         state(
             .stateTracking,
@@ -21,8 +21,6 @@ extension PrivacyCopy {
         state(.stateEndedLabel, "Ended"),
         state(.stateCutShortLabel, "Cut short"),
         state(.stateCutShort, "It ended without being asked to; `memotrack record` with the same memo continues it."),
-        state(
-            .commandWithoutTrack, "The command runs all the same, and the track begins if that changes while it runs."),
         state(.conditionChanged, "Location: {old} → {new}. {sentence}"),
     ]
 

@@ -7,8 +7,6 @@ extension PrivacyCopy {
         line(.statusServices, "Location services of this machine: {state}"),
         line(.statusAuthorization, "Permission to read location: {state}"),
         line(.statusAccuracy, "Accuracy: {state}"),
-        line(.statusSessions, "{count|session is|sessions are} running:"),
-        line(.statusNoSessions, "No session is running."),
         line(.statusSession, "{memo}: {state}, since {date}, from {source}"),
         line(.wordOn, "on"),
         line(.wordOff, "off"),

@@ -18,9 +18,13 @@ struct NMEACalendar {
         }
     }
 
+    /// Whether the stream has named a date.
+    private(set) var hasStreamDate = false
+
     /// Takes a date from the stream and the time of day that it was given for.
     mutating func learn(midnight: Timestamp, timeOfDay: Int64) {
         known = (midnight, timeOfDay)
+        hasStreamDate = true
     }
 
     /// The instant of a fix's time of day; nil while no date is known.

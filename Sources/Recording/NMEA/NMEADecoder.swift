@@ -31,6 +31,9 @@ public struct NMEADecoder: Sendable {
         }
     }
 
+    /// Whether times have the stream's own date, and not one that was given.
+    public var hasStreamDate: Bool { calendar.hasStreamDate }
+
     /// Whether a fix may be waiting for the sentence that completes it.
     public var isPending: Bool {
         epoch.isJudged && !epoch.isClosed

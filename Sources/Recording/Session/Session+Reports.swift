@@ -17,6 +17,7 @@ extension Session {
         }
         switch report {
         case .opened:
+            if !summary.reachedSource, plan.source.traits.isSimulated { observer(.simulated) }
             if summary.sourceFailure != nil { observer(.sourceFound) }
             summary.sourceFailure = nil
             summary.reachedSource = true
@@ -26,7 +27,7 @@ extension Session {
             loseSource(failure)
         case .failed(let failure):
             summary.sourceFailure = failure
-            observer(.sourceLost(failure))
+            observer(.sourceFailed(failure))
         case .notice(let notice): observer(.source(notice))
         }
     }
@@ -35,8 +36,8 @@ extension Session {
         settleFirstFix(always: true)
         finishSegment(.lost)
         // What comes next is a capture session of its own, and may have another clock.
-        let clock = capture?.sourceClock.map { SourceClock(limit: $0.limit) }
-        capture?.sourceClock = clock
+        let next = capture?.sourceClock.map { SourceClock(limit: $0.limit) }
+        capture?.sourceClock = next
         write()
         observer(.sourceLost(failure))
         enter(.waitingForFix)

@@ -51,7 +51,6 @@ extension Session {
     private func open() {
         guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
         plan.entry.begin(plan.record)
-        if captures == 0, plan.source.traits.isSimulated { observer(.simulated) }
         captures += 1
         let number = captures
         let reports = plan.source.reports(permit)

@@ -27,6 +27,9 @@ private struct GPSDReader: SourceReader {
     private var decoder = GPSDDecoder()
     private var backOff = BackOff()
     private var isLossSaid = false
+    /// Whether this connection has said anything: one that is accepted and closed is no source found.
+    private var isHeard = false
+    private var held: [Fix] = []
 
     private static let watch = Array("?WATCH={\"enable\":true,\"json\":true}\n".utf8)
 
@@ -37,6 +40,10 @@ private struct GPSDReader: SourceReader {
     }
 
     mutating func next(isolation actor: isolated (any Actor)?) async -> SourceReport? {
+        if !held.isEmpty {
+            defer { held = [] }
+            return .fixes(held)
+        }
         while !Task.isCancelled {
             let report = if let connection { await receive(connection, isolation: actor) } else { await connect(isolation: actor) }
             if let report { return report }
@@ -53,8 +60,8 @@ private struct GPSDReader: SourceReader {
             }
             connection = descriptor
             decoder = GPSDDecoder()
-            isLossSaid = false
-            return .opened
+            isHeard = false
+            return nil
         } catch let failure as SourceFailure {
             return lose(failure)
         } catch {
@@ -73,6 +80,12 @@ private struct GPSDReader: SourceReader {
         guard let count else { return lose(SourceFailure(.closed, "\(host):\(port) broke the connection")) }
         if count == 0 { return lose(SourceFailure(.closed, "\(host):\(port) closed the connection")) }
         if !fixes.isEmpty { backOff.reset() }
+        guard isHeard else {
+            isHeard = true
+            isLossSaid = false
+            held = fixes
+            return .opened
+        }
         return fixes.isEmpty ? nil : .fixes(fixes)
     }
 

@@ -44,6 +44,11 @@ final class NMEASource: LocationSource {
         SourceReports { [self] in NMEAReader(self) }
     }
 
+    /// The day on which times without a date begin: a device without dates gets the host's; a log never does.
+    fileprivate var firstDate: Timestamp? {
+        date ?? (nature == .device ? clock.date : nil)
+    }
+
     private static func nature(of path: FilePath) -> Nature {
         var status = stat()
         let result = path.isStandardStream ? fstat(STDIN_FILENO, &status) : path.status(&status)
@@ -65,18 +70,23 @@ private struct NMEAReader: SourceReader {
     private var isLossSaid = false
     private var isOver = false
     private var isDateSaid = false
+    private var held: [Fix] = []
+    /// Dates go on from here when the stream is opened anew.
+    private var lastTime: Timestamp?
 
     /// A receiver sends an epoch in one go; what follows after such a silence belongs to the next.
     private static let epochEnd = Duration.milliseconds(300)
 
     init(_ source: NMEASource) {
         self.source = source
-        // A device without dates gets the host's; a log never does.
-        let date = source.date ?? (source.nature == .device ? source.clock.date : nil)
-        decoder = source.progress.withLock { $0.decoder } ?? NMEADecoder(date: date)
+        decoder = source.progress.withLock { $0.decoder } ?? NMEADecoder(date: source.firstDate)
     }
 
     mutating func next(isolation actor: isolated (any Actor)?) async -> SourceReport? {
+        if !held.isEmpty {
+            defer { held = [] }
+            return .fixes(held)
+        }
         while !Task.isCancelled, !isOver {
             let report = if let descriptor { await read(descriptor, isolation: actor) } else { await open(isolation: actor) }
             if let report { return report }
@@ -94,6 +104,7 @@ private struct NMEAReader: SourceReader {
             if source.nature == .log { lseek(opened.number, off_t(source.progress.withLock { $0.offset }), SEEK_SET) }
             descriptor = opened
             isLossSaid = false
+            if source.nature != .log { decoder = NMEADecoder(date: lastTime ?? source.firstDate) }
             return .opened
         } catch {
             return source.nature == .device || source.nature == .stream ? lose(.absent, error.reason) : fail(.unreadable, error)
@@ -144,7 +155,11 @@ private struct NMEAReader: SourceReader {
     private mutating func report(_ fixes: [Fix]) -> SourceReport? {
         guard !fixes.isEmpty else { return nil }
         backOff.reset()
-        return .fixes(fixes)
+        lastTime = fixes.last?.time ?? lastTime
+        guard usesHostDate, !isDateSaid, !decoder.hasStreamDate else { return .fixes(fixes) }
+        isDateSaid = true
+        held = fixes
+        return .notice(.hostDateTaken)
     }
 
     /// The end of a log or of standard input is the end; a FIFO without writers and a device that hung up are lost.
@@ -158,6 +173,8 @@ private struct NMEAReader: SourceReader {
         if !fixes.isEmpty { return report(fixes) }
         return lose(.closed, "nobody writes to it any more")
     }
+
+    private var usesHostDate: Bool { source.nature == .device && source.date == nil }
 
     private mutating func lose(_ kind: SourceFailure.Kind, _ reason: String) -> SourceReport? {
         descriptor = nil
