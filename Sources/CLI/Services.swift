@@ -21,7 +21,7 @@ public struct Services: Sendable {
 public struct RunningSession: Sendable, Encodable {
     /// The session in a line of `location status`.
     var sentence: String {
-        PrivacyCopy.text(.statusSession, [.memo: memo, .state: state, .date: started, .source: source])
+        PrivacyCopy.text(.statusSession, [.memo: memo, .state: state, .date: Quantity.moment(started), .source: source])
     }
 
     public var memo: String
@@ -39,7 +39,9 @@ extension RunningSession {
     /// The sessions in the state folder that an environment names; none where it names no folder.
     static func all(_ environment: [String: String]) -> [RunningSession] {
         guard let directories = try? Directories(environment: environment) else { return [] }
-        return SessionLedger(stateFolder: directories.state).sessions(at: SystemClock().date).filter(\.isRunning).map { RunningSession($0.record) }
+        return SessionLedger(stateFolder: directories.state).sessions(at: SystemClock().date).filter(\.isRunning).map {
+            RunningSession($0.record)
+        }
     }
 
     private init(_ record: SessionRecord) {

@@ -54,7 +54,7 @@ struct AnswerFile: Sendable {
 
     /// Records an answer, unless one stands that only a reset lifts: a no, or a damaged one, which counts as a no.
     func record(_ reply: Answer.Reply, date: String) throws(StoreError) {
-        try Directories.makePrivate(folder)
+        try Directories.makePrivate(folder, links: .followed)
         try file.update { content throws(StoreError) in
             switch Self.content(content, path: file.path) {
             case .newer: throw StoreError(.newerSchema, path: file.path)

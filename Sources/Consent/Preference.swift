@@ -60,7 +60,7 @@ struct PreferenceFile: Sendable {
     ///
     /// - Returns: where a damaged file went, when there was one.
     func set(isOn: Bool, consentRevision: Int? = nil) throws(StoreError) -> String? {
-        try Directories.makePrivate(folder)
+        try Directories.makePrivate(folder, links: .followed)
         var movedTo: String?
         try file.update { content throws(StoreError) in
             let current = Self.preference(content, path: file.path)

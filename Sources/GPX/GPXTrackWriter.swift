@@ -98,19 +98,22 @@ public struct GPXTrackWriter: ~Copyable {
         if declaringNamespaces { Self.declareNamespaces(&xml) }
         xml.text("\n")
         xml.takeBytes(into: &bytes)
+        // Nothing stays open in `xml`: the caller may drop a fragment that could not be written, or ask for its end twice.
+        var dropped: [UInt8] = []
+        xml.endElementInFull()
+        xml.takeBytes(into: &dropped)
     }
 
-    /// Appends the end of the segment begun last, with the reason as its extension.
+    /// Appends the end of a segment, with the reason as its extension.
     public mutating func segmentEnd(reason: String?, into bytes: inout [UInt8]) {
         if let reason {
             xml.startElement(GPXElement.extensions.writtenName)
             xml.element(GPXElement.ended.writtenName, reason)
             xml.endElement()
             xml.text("\n")
+            xml.takeBytes(into: &bytes)
         }
-        xml.endElementInFull()
-        xml.text("\n")
-        xml.takeBytes(into: &bytes)
+        bytes += segmentTail
     }
 
     /// The end tag of an element that is not open in `xml`, since a tail is written again after each point.

@@ -30,8 +30,16 @@ public struct Directories: Sendable, Hashable {
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
-    /// Makes a folder that only this user may enter, and those above it; refuses one that is a link or another user's.
-    public static func makePrivate(_ path: String) throws(StoreError) {
+    /// Whether a link may stand where a private folder is wanted.
+    public enum Links: Sendable, Hashable {
+        /// In places that others may write: the link may be theirs.
+        case refused
+        /// Below the person's own folders, where a link is how they keep their settings elsewhere.
+        case followed
+    }
+
+    /// Makes a folder that only this user may enter, and those above it; refuses another user's, and a link unless it may be one.
+    public static func makePrivate(_ path: String, links: Links = .refused) throws(StoreError) {
         var end = path.startIndex
         while let slash = path[end...].dropFirst().firstIndex(of: "/") {
             end = slash
@@ -39,7 +47,9 @@ public struct Directories: Sendable, Hashable {
         }
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw StoreError(.unwritable, path: path, code: errno) }
         var status = stat()
-        guard lstat(path, &status) == 0 else { throw StoreError(.unwritable, path: path, code: errno) }
+        guard (links == .followed ? stat(path, &status) : lstat(path, &status)) == 0 else {
+            throw StoreError(.unwritable, path: path, code: errno)
+        }
         guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else { throw StoreError(.unsafeFolder, path: path) }
         if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw StoreError(.unsafeFolder, path: path, code: errno) }
     }

@@ -32,6 +32,20 @@ struct FileTests {
         }
     }
 
+    @Test("settings that are kept elsewhere, through links to folders, work as others do")
+    func links() async throws {
+        try await Machine.use { machine in
+            for kind in ["config", "state"] {
+                try FileManager.default.createDirectory(atPath: machine.home.path("kept/\(kind)"), withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(atPath: machine.home.path(kind), withIntermediateDirectories: true)
+                symlink(machine.home.path("kept/\(kind)"), machine.home.path("\(kind)/memotrack"))
+            }
+            #expect(try machine.centre.turnOn(.yes, date: Machine.today) == .on(.granted, damagedMovedTo: nil))
+            #expect(machine.home.mode("kept/config/preferences.json") == 0o600)
+            #expect(machine.home.mode("kept/state/authorization.json") == 0o600)
+        }
+    }
+
     @Test("keys that are not known survive every change")
     func unknownKeys() async throws {
         try await Machine.use { machine in

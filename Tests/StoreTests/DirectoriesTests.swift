@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Store
 import Support
@@ -79,6 +80,39 @@ struct DirectoriesTests {
                 chown(foreign, 65_534, 65_534)
             }
             #expect(throws: StoreError(.unsafeFolder, path: foreign)) { try Directories.makePrivate(foreign) }
+        }
+    }
+
+    @Test("where links may be, the folder that one leads to is made its owner's alone, and the link stays")
+    func followed() async throws {
+        try await ScratchHome.use { home in
+            mkdir(home.path("elsewhere"), 0o755)
+            symlink(home.path("elsewhere"), home.path("link"))
+            try Directories.makePrivate(home.path("link"), links: .followed)
+            #expect(home.mode("elsewhere") == 0o700)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: home.path("link")) == home.path("elsewhere"))
+        }
+    }
+
+    @Test("a link to a file, to nothing, or to another user's folder is refused also where links may be")
+    func followedInVain() async throws {
+        try await ScratchHome.use { home in
+            try home.write("", to: "file")
+            let foreign = getuid() == 0 ? home.path("foreign") : "/usr"
+            if getuid() == 0 {
+                mkdir(foreign, 0o700)
+                chown(foreign, 65_534, 65_534)
+            }
+            let link = home.path("link")
+            for (target, error) in [
+                (home.path("file"), StoreError(.unsafeFolder, path: link)), (foreign, StoreError(.unsafeFolder, path: link)),
+                (home.path("nothing"), StoreError(.unwritable, path: link, code: ENOENT)),
+            ] {
+                symlink(target, link)
+                #expect(throws: error) { try Directories.makePrivate(link, links: .followed) }
+                unlink(link)
+            }
+            #expect(!FileManager.default.fileExists(atPath: home.path("nothing")))
         }
     }
 }

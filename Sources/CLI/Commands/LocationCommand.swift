@@ -53,7 +53,9 @@ extension Invocation {
         guard Terminal.isTerminal(output.standardError), let directories = try? Directories(environment: environment) else { return }
         for record in SessionLedger(stateFolder: directories.state).takeUntold(at: SystemClock().date) {
             let sentence = Condition(name: record.reason ?? "").map(ConsentWording.sentence) ?? ""
-            let values: [Placeholder: String] = [.memo: record.memo, .date: record.ended ?? record.started, .sentence: sentence]
+            let values: [Placeholder: String] = [
+                .memo: record.memo, .date: Quantity.moment(record.ended ?? record.started), .sentence: sentence,
+            ]
             output.notice(PrivacyCopy.text(.lastSessionCollectedNothing, values))
         }
     }

@@ -7,7 +7,8 @@ import Sampling
 enum RecordCommand {
     static let source = Option("source", short: "s", value: .word(placeholder: "SOURCE"), help: .copy(.helpSource))
     static let profile = Option(
-        "profile", short: "p", value: .choice(Profile.allCases.map(\.rawValue)), help: .plain("a set of limits for a way of travelling"))
+        "profile", short: "p", value: .choice(Profile.allCases.map(\.rawValue), placeholder: "NAME"),
+        help: .plain("a set of limits for a way of travelling"))
     static let append = Option("append", help: .plain("add segments to a track that is there already"))
     static let force = Option("force", short: "f", help: .plain("replace a track that is there already, keeping a numbered backup"))
     static let fixRollover = Option("fix-rollover", help: .plain("correct dates that are whole 1,024 weeks behind"))
@@ -28,7 +29,9 @@ enum RecordCommand {
             memo: FilePath(memo.bytes), source: address, filter: try filter(arguments),
             hasCommand: arguments.trailingCommand != nil, creator: "memotrack " + Tool.version)
         if request.hasCommand, request.source.readsStandardInput { throw UsageError.clash("--source nmea:-", "-- COMMAND") }
-        if arguments.trailingCommand?.isEmpty == true { throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --") }
+        if arguments.trailingCommand?.isEmpty == true {
+            throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --")
+        }
         if arguments.has(append.long), arguments.has(force.long) { throw UsageError.clash(append.spelling, force.spelling) }
         request.existing = arguments.has(append.long) ? .append : arguments.has(force.long) ? .replace : .keep
         request.isWatched = Terminal.isTerminal(STDERR_FILENO)

@@ -104,6 +104,7 @@ struct RecordRun {
 
     private func tell(_ summary: SessionSummary, _ centre: ConsentCentre) {
         let lines = RecordWording.lines(summary, source: request.source, status: centre.status)
-        for line in lines { summary.counts.samples > 0 ? output.notice(line) : output.complain(line) }
+        let text = lines.joined(separator: "\n")
+        summary.counts.samples > 0 ? output.notice(text) : output.complain(text)
     }
 }

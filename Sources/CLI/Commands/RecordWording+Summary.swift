@@ -33,7 +33,7 @@ extension RecordWording {
             return PrivacyCopy.text(.noSampleCondition, [.sentence: sentence])
         }
         let values: [Placeholder: String] = [.source: source.shown, .count: String(summary.tally.considered)]
-        if !summary.reachedSource { return PrivacyCopy.text(.noSampleUnreachable, values) }
+        if !summary.reachedSource, summary.sourceFailure?.isUnreachable != false { return PrivacyCopy.text(.noSampleUnreachable, values) }
         return PrivacyCopy.text(summary.tally.considered == 0 ? .noSampleNoFix : .noSampleAllRejected, values)
     }
 
@@ -64,6 +64,16 @@ extension RecordWording {
         case .negligibleMovement: filter.minimumDistanceInMetres.map { Quantity.plain($0) + " m" }
         case .implausibleSpeed, .implausibleReportedSpeed: filter.fastestInMetresPerSecond.map { Quantity.plain($0) + " m/s" }
         default: nil
+        }
+    }
+}
+
+extension SourceFailure {
+    /// It is elsewhere or nowhere; otherwise it was there, and could not be understood.
+    fileprivate var isUnreachable: Bool {
+        switch kind {
+        case .absent, .refused, .closed: true
+        case .unreadable, .malformed, .untimed, .empty: false
         }
     }
 }

@@ -8,9 +8,9 @@ enum RecordWording {
     static func sentence(_ notice: SessionNotice) -> String {
         switch notice {
         case .resumed(let record, _):
-            PrivacyCopy.text(.trackResumed, [.memo: record.memo, .date: record.started, .track: record.track])
-        case .named(let track): "the name was taken: the track is \(track)"
-        case .appending(let track): "adding to \(track)"
+            PrivacyCopy.text(.trackResumed, [.memo: record.memo, .date: Quantity.moment(record.started), .track: record.track])
+        case .named(let track): "The name was taken: the track is \(track)."
+        case .appending(let track): "Adding to \(track)."
         case .madePrivate(let track): PrivacyCopy.text(.trackOwnerOnly, [.track: track.description])
         }
     }
@@ -24,9 +24,11 @@ enum RecordWording {
         case .condition(let old, let new):
             [
                 PrivacyCopy.text(
-                    .conditionChanged, [.old: old.name, .new: new.name, .sentence: ConsentWording.sentences(status()).joined(separator: " ")])
+                    .conditionChanged,
+                    [.old: old.name, .new: new.name, .sentence: ConsentWording.sentences(status()).joined(separator: " ")])
             ]
-        case .sourceLost(let failure): [sentence(failure, source)]
+        case .sourceLost(let failure): [lost(failure, source)]
+        case .sourceFailed(let failure): [failed(failure, source)]
         case .sourceFound: [PrivacyCopy.text(.sourceReached, [.source: source.shown])]
         case .source(.hostDateTaken): [PrivacyCopy.text(.sourceDateFromHost)]
         case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
@@ -67,12 +69,17 @@ enum RecordWording {
         }
     }
 
-    private static func sentence(_ failure: SourceFailure, _ source: SourceAddress) -> String {
+    private static func lost(_ failure: SourceFailure, _ source: SourceAddress) -> String {
+        switch failure.kind {
+        case .closed: labelled(.stateUnavailableLabel, .unavailableSourceLost, [.reason: failure.detail])
+        default: PrivacyCopy.text(.sourceUnreachable, [.source: source.shown, .reason: failure.detail])
+        }
+    }
+
+    private static func failed(_ failure: SourceFailure, _ source: SourceAddress) -> String {
         switch failure.kind {
         case .untimed: PrivacyCopy.text(.sourceNeedsTimes, [.source: source.shown])
-        case .empty, .malformed, .unreadable: PrivacyCopy.text(.sourceUnreadable, [.source: source.shown, .reason: failure.detail])
-        case .absent, .refused: PrivacyCopy.text(.sourceUnreachable, [.source: source.shown, .reason: failure.detail])
-        case .closed: labelled(.stateUnavailableLabel, .unavailableSourceLost, [.reason: failure.detail])
+        default: PrivacyCopy.text(.sourceUnreadable, [.source: source.shown, .reason: failure.detail])
         }
     }
 

@@ -33,7 +33,9 @@ enum Help {
     private static func row(_ option: Option) -> (String, String) {
         let short = option.short.map { "-\($0), " } ?? "    "
         let value = option.placeholder.map { " " + $0 } ?? ""
-        return (short + option.spelling + value, option.help.text)
+        var help = option.help.text
+        if case .choice(let choices, _?) = option.value { help += ": " + choices.joined(separator: ", ") }
+        return (short + option.spelling + value, help)
     }
 
     /// Joins the sections that have a body, each below its heading if it has one.

@@ -14,6 +14,12 @@ enum Quantity {
         return "\(whole / 86_400) days"
     }
 
+    /// An instant as files write it, for people: `2026-11-30 09:30 UTC`.
+    static func moment(_ written: String) -> String {
+        let parts = written.split(separator: "T")
+        return parts.count == 2 ? "\(parts[0]) \(parts[1].prefix(5)) UTC" : written
+    }
+
     /// A number with at most so many decimals, without trailing zeros: `5`, `0.5`.
     static func plain(_ number: Double) -> String {
         number == number.rounded() && number.magnitude < 1e15 ? String(Int64(number)) : String(number)

@@ -20,8 +20,8 @@ public struct Option: Sendable {
         case flag
         /// Any word; the placeholder stands for it in help, in capitals.
         case word(placeholder: String)
-        /// One of these words exactly.
-        case choice([String])
+        /// One of these words exactly; many of them want a placeholder, since help then lists them behind the text.
+        case choice([String], placeholder: String? = nil)
     }
 
     /// Without the dashes.
@@ -54,7 +54,7 @@ public struct Option: Sendable {
         switch value {
         case .flag: nil
         case .word(let placeholder): placeholder
-        case .choice(let choices): choices.joined(separator: "|")
+        case .choice(let choices, let placeholder): placeholder ?? choices.joined(separator: "|")
         }
     }
 }

@@ -104,7 +104,7 @@ extension Parser {
     }
 
     private mutating func record(_ option: Option, _ value: Argument) throws(UsageError) {
-        if case .choice(let choices) = option.value, !choices.contains(where: { Argument($0) == value }) {
+        if case .choice(let choices, _) = option.value, !choices.contains(where: { Argument($0) == value }) {
             throw .notAChoice(
                 option: option.spelling, value: value.shown, choices: choices,
                 nearest: Spelling.nearest(to: value.shown, among: choices))

@@ -32,7 +32,7 @@ extension PrivacyCopy {
 
     /// What a session says about the track file.
     static let tracks: [CopyEntry] = [
-        diagnostic(.trackResumed, "The session of {memo} was cut short on {date}; it continues in {track}, in a new segment."),
+        diagnostic(.trackResumed, "The session of {memo} that began on {date} was cut short; it continues in {track}, in a new segment."),
         diagnostic(.trackOwnerOnly, "{track} is now readable by its owner only."),
         diagnostic(.samplesLost, "{count|sample of the last second is|samples of the last second are} lost, because the disk is full."),
     ]

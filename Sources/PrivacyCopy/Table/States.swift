@@ -2,7 +2,7 @@ extension PrivacyCopy {
     /// The states of a session: a label, and a sentence that follows it.
     static let states: [CopyEntry] = [
         state(.stateWaitingForFixLabel, "Waiting"),
-        state(.stateWaitingForFix, "The source is open and has not given a position yet."),
+        state(.stateWaitingForFix, "memotrack waits for the source to give a position."),
         state(.stateTrackingLabel, "Recording"),
         state(
             .stateTracking,

@@ -63,7 +63,9 @@ public struct WrappedCommand: Sendable {
 
 /// Calls `body` with a NULL-terminated vector of C strings.
 private func withCStrings<Result>(_ words: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
-    let copies = words.map { word in (word + [0]).withUnsafeBytes { bytes in bytes.baseAddress.flatMap { strdup($0.assumingMemoryBound(to: CChar.self)) } } }
+    let copies = words.map { word in
+        (word + [0]).withUnsafeBytes { bytes in bytes.baseAddress.flatMap { strdup($0.assumingMemoryBound(to: CChar.self)) } }
+    }
     defer { copies.forEach { free($0) } }
     return body(copies + [nil])
 }

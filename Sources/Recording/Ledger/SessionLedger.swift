@@ -31,10 +31,19 @@ public struct SessionLedger: Sendable {
         let path = folder + "/" + Self.name(of: track)
         let file = JSONFile<SessionRecord>(path + ".json")
         try Directories.makePrivate(folder)
-        guard let lock = try FileLock.tryLock(path + ".lock") else { return .running(file.value) }
+        guard let lock = try Self.lock(path) else { return .running(file.value) }
         let entry = SessionEntry(file: file, lock: lock)
         guard let record = file.value, record.ended == nil, record.track == track.description else { return .free(entry) }
         return .cutShort(entry, record)
+    }
+
+    /// Others hold a lock for a moment, only to look; a recording holds it for good.
+    private static func lock(_ path: String) throws -> FileLock? {
+        for _ in 0..<10 {
+            if let lock = try FileLock.tryLock(path + ".lock") { return lock }
+            usleep(2_000)
+        }
+        return nil
     }
 
     /// Takes hold of a session of this memo that was cut short, under whatever name its track is.
@@ -77,9 +86,11 @@ public struct SessionLedger: Sendable {
     /// Forgets sessions that ended over a day ago.
     public func forgetOld(at now: Timestamp) {
         for path in entries {
-            guard let lock = try? FileLock.tryLock(path + ".lock") else { continue }
             let file = JSONFile<SessionRecord>(path + ".json")
-            if let ended = file.value?.endedAt, now.seconds(since: ended) > Self.day { unlink(path + ".json") }
+            func isOld() -> Bool { file.value?.endedAt.map { now.seconds(since: $0) > Self.day } ?? false }
+            // Locked only when there is something to do, and judged again under the lock.
+            guard isOld(), let lock = try? FileLock.tryLock(path + ".lock") else { continue }
+            if isOld() { unlink(path + ".json") }
             withExtendedLifetime(lock) {}
         }
     }

@@ -29,7 +29,14 @@ public struct SessionRecord: Codable, Sendable, Equatable {
         self.memo = memo.description
         self.track = track.description
         self.source = source
-        self.started = started.description
+        self.started = Self.text(of: started)
+    }
+
+    /// The host's date in whole seconds: people read it.
+    static func text(of date: Timestamp) -> String {
+        let second: Int64 = 1_000_000_000
+        let fraction = ((date.nanoseconds % second) + second) % second
+        return (date.advanced(byNanoseconds: -fraction) ?? date).description
     }
 }
 

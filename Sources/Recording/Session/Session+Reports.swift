@@ -11,9 +11,15 @@ extension Session {
     /// Takes what the source says; a report from an opening that was closed meanwhile is nothing.
     func receive(_ report: SourceReport, from number: Int) {
         guard let capture, capture.number == number else { return }
+        // What was under way when it was closed: fixes are counted as too late, the rest is of no interest.
+        if capture.task.isCancelled {
+            guard case .fixes = report, circumstantialState != .running else { return }
+        }
         switch report {
         case .opened:
-            if summary.reachedSource { observer(.sourceFound) }
+            if !summary.reachedSource, plan.source.traits.isSimulated { observer(.simulated) }
+            if summary.sourceFailure != nil { observer(.sourceFound) }
+            summary.sourceFailure = nil
             summary.reachedSource = true
         case .fixes(let fixes): take(fixes, capture)
         case .lost(let failure):
@@ -21,7 +27,7 @@ extension Session {
             loseSource(failure)
         case .failed(let failure):
             summary.sourceFailure = failure
-            observer(.sourceLost(failure))
+            observer(.sourceFailed(failure))
         case .notice(let notice): observer(.source(notice))
         }
     }
@@ -101,6 +107,8 @@ extension Session {
     }
 
     private func consider(_ fix: Fix, _ circumstances: Circumstances) {
+        // Between a condition or a write that failed and the close that follows from it nothing is taken.
+        guard track == .sound, let capture, capture.permit == CaptureGate.admit(condition) else { return }
         let samples = sampler.tally.samples
         sampler.consider(fix, circumstances, into: &actions)
         perform()
@@ -124,7 +132,8 @@ extension Session {
         saysClocks = false
         let seconds = clock.date.seconds(since: now)
         if abs(seconds) > 5 {
-            observer(.clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: Self.rolloverTolerance)))
+            observer(
+                .clocksDiffer(seconds: seconds, weekRollovers: now.weekRollovers(to: clock.date, withinSeconds: Self.rolloverTolerance)))
         }
     }
 }

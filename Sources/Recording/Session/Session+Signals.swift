@@ -24,7 +24,7 @@ extension Session {
         end(.commandEnded)
     }
 
-    private func setSuspended(_ isStopping: Bool) {
+    func setSuspended(_ isStopping: Bool) {
         if !isStopping, isContinued {
             // The end of a stop of our own: everything was closed before it.
             isContinued = false
@@ -36,9 +36,9 @@ extension Session {
         requester.yield()
     }
 
-    /// The source is closed: now the process stops as the terminal asked, and goes on behind `raise` after SIGCONT.
+    /// The source is closed: now the process stops as the terminal asked, and goes on here after SIGCONT.
     func suspend() {
-        raise(SIGSTOP)
+        stopProcess()
         isSuspended = false
         isContinued = true
         lastTick = clock.uptime

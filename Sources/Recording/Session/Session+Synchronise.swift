@@ -8,18 +8,19 @@ extension Session {
         let aim = self.aim
         switch (aim, capture) {
         case (.capture, nil): open()
-        case (.capture, _?) where mustReopen:
-            await close(.stopped)
-            open()
+        case (.capture, let capture?) where capture.permit != CaptureGate.admit(condition):
+            // Full and approximate positions never share a segment, nor a permit.
+            await reopen(.withdrawn)
+        case (.capture, _?) where mustReopen: await reopen(.stopped)
         case (.closed(let closure), _?):
             await close(SegmentEnd(closure))
-            // What can't be opened again would wait for nothing.
-            if !plan.source.traits.canReopen { end(.standardInputClosed) }
+            endUnlessReopenable()
         default: break
         }
         mustReopen = false
         if case .closed(let closure) = aim { enter(.closed(closure)) }
-        if case .closed(.suspended) = aim { suspend() }
+        // Whatever else keeps the source closed: a stop of the terminal's is not swallowed.
+        if isSuspended, ended == nil, capture == nil { suspend() }
     }
 
     var aim: SessionAim {
@@ -30,8 +31,6 @@ extension Session {
     private func noteCondition(_ current: Condition) {
         if current != condition {
             observer(.condition(from: condition, to: current))
-            // Full and approximate positions never share a segment, nor a permit.
-            if current.collectingPossible { mustReopen = true }
             condition = current
         }
         if !current.collectingPossible, !summary.withheldBy.contains(current) { summary.withheldBy.append(current) }
@@ -52,7 +51,6 @@ extension Session {
     private func open() {
         guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
         plan.entry.begin(plan.record)
-        if captures == 0, plan.source.traits.isSimulated { observer(.simulated) }
         captures += 1
         let number = captures
         let reports = plan.source.reports(permit)
@@ -62,12 +60,25 @@ extension Session {
         }
         let sourceClock = plan.source.traits.isLive ? SourceClock(limit: plan.filter.oldestInSeconds ?? .infinity) : nil
         capture = Capture(number: number, permit: permit, since: clock.uptime, sourceClock: sourceClock, task: task)
+        // What arrives from now on is heard as it arrives.
+        lastTick = clock.uptime
         enter(.waitingForFix)
     }
 
     /// The iterator, which owns what is open, is gone when this returns.
     private static func pump(_ reports: SourceReports, _ receive: (SourceReport) async -> Void) async {
         for await report in reports { await receive(report) }
+    }
+
+    private func reopen(_ reason: SegmentEnd) async {
+        await close(reason)
+        endUnlessReopenable()
+        open()
+    }
+
+    /// What can't be opened again would wait for nothing.
+    private func endUnlessReopenable() {
+        if !plan.source.traits.canReopen { end(.standardInputClosed) }
     }
 
     /// Closes the source first; then ends the segment, so that nothing which was still under way gets into it.

@@ -28,7 +28,7 @@ extension Session {
     func retryDisk() {
         guard track == .diskFull, clock.uptime - lastDiskTrial >= Self.diskTrialEvery else { return }
         lastDiskTrial = clock.uptime
-        if scribe.flush() == nil { track = .sound }
+        if scribe.tryRoom() { track = .sound }
     }
 
     /// At most once a second.
@@ -43,7 +43,7 @@ extension Session {
         plan.entry.begin(plan.record)
         let withheld = summary.counts.samples == 0 ? summary.withheldBy.last?.name : nil
         return plan.entry.update { record in
-            record.ended = clock.date.description
+            record.ended = SessionRecord.text(of: clock.date)
             record.isTold = plan.isWatched
             record.reason = withheld ?? summary.trackFailure?.name ?? ended?.rawValue
             record.samples = summary.counts.samples
@@ -53,6 +53,8 @@ extension Session {
 
     /// The source is closed by now: what is pending is written, then the end is recorded.
     func finish() {
+        // Also when it ended while it was being closed for another reason.
+        if let ended { enter(.closed(.ended(ended))) }
         write()
         scribe.finish()
         summary.track = scribe.path

@@ -1,4 +1,5 @@
 public import Consent
+import Glibc
 import Sampling
 import Timestamps
 
@@ -11,6 +12,8 @@ public actor Session {
     let plan: SessionPlan
     let consent: any ConsentObserving
     let clock: any RecordingClock
+    /// Returns when the process goes on.
+    let stopProcess: @Sendable () -> Void
     let observer: @Sendable (SessionEvent) -> Void
 
     // What is known.
@@ -63,9 +66,17 @@ public actor Session {
         _ plan: SessionPlan, consent: any ConsentObserving, clock: any RecordingClock = SystemClock(),
         observer: @escaping @Sendable (SessionEvent) -> Void
     ) {
+        self.init(plan, consent: consent, clock: clock, stopProcess: { raise(SIGSTOP) }, observer: observer)
+    }
+
+    init(
+        _ plan: SessionPlan, consent: any ConsentObserving, clock: any RecordingClock, stopProcess: @escaping @Sendable () -> Void,
+        observer: @escaping @Sendable (SessionEvent) -> Void
+    ) {
         self.plan = plan
         self.consent = consent
         self.clock = clock
+        self.stopProcess = stopProcess
         self.observer = observer
         condition = consent.refresh()
         sampler = Sampler(filter: plan.filter, lastSampleTime: plan.opening.lastTime)
@@ -101,8 +112,15 @@ public actor Session {
         requester.yield()
     }
 
+    /// What a person asks of it while it runs; nothing more once it has ended.
+    public func setControl(_ control: SessionControl) {
+        guard ended == nil, self.control != control else { return }
+        self.control = control
+        requester.yield()
+    }
+
     /// Ended, closed, and nothing left that is waited for.
-    private var isOver: Bool {
+    var isOver: Bool {
         ended != nil && capture == nil
     }
 
@@ -114,7 +132,7 @@ public actor Session {
         }
     }
 
-    private func tick() {
+    func tick() {
         lastTick = clock.uptime
         settleFirstFix()
         write()

@@ -34,7 +34,10 @@ public enum SessionPhase: Sendable, Equatable {
 public enum SessionEvent: Sendable, Equatable {
     case phase(SessionPhase)
     case condition(from: Condition, to: Condition)
+    /// It is tried again.
     case sourceLost(SourceFailure)
+    /// It will not come any more.
+    case sourceFailed(SourceFailure)
     case sourceFound
     case source(SourceNotice)
     /// The source's clock and the host's date differ by so many seconds (positive: the host is ahead).

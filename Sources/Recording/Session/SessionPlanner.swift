@@ -49,7 +49,8 @@ public struct SessionPlanner: Sendable {
         }
         return SessionPlan(
             source: request.source.makeSource(clock: clock), filter: request.filter, endsWithSource: !request.hasCommand,
-            fixesRollover: request.fixesRollover, isWatched: request.isWatched, opening: opening, entry: choice.entry, record: choice.record)
+            fixesRollover: request.fixesRollover, isWatched: request.isWatched, opening: opening, entry: choice.entry, record: choice.record
+        )
     }
 
     private func trackBesideMemo() throws(SessionFault) -> FilePath {
@@ -65,7 +66,7 @@ public struct SessionPlanner: Sendable {
 
     private func choose(_ track: FilePath) throws -> Choice {
         let memo = track.sibling(request.memo.name)
-        if let (entry, record) = try ledger.claimCutShort(memo: memo) { return try resume(entry, record, FilePath(record.track)) }
+        if let (entry, record) = try ledger.claimCutShort(memo: memo) { return try resume(entry, record, named(record.track, like: track)) }
         switch try ledger.claim(track) {
         case .cutShort(let entry, let record): return try resume(entry, record, track)
         case .free(let entry): return try begin(entry, track)
@@ -73,6 +74,12 @@ public struct SessionPlanner: Sendable {
             guard request.hasCommand else { throw SessionFault.running(track: track) }
             return try nextFree(after: track)
         }
+    }
+
+    /// The path whose description a record keeps; its bytes need not be UTF-8.
+    private func named(_ description: String, like track: FilePath) -> FilePath {
+        if track.description == description { return track }
+        return TrackName.numbered(track).first { $0.description == description } ?? FilePath(description)
     }
 
     // MARK: - A new session

@@ -52,7 +52,8 @@ public enum SourceAddress: Sendable, Equatable {
             switch key {
             case "baud":
                 guard let rate = Int(value), SerialLine.speeds[rate] != nil else {
-                    throw Fault(message: "baud=\(value) is none of \(SerialLine.speeds.keys.sorted().map(String.init).joined(separator: ", "))")
+                    throw Fault(
+                        message: "baud=\(value) is none of \(SerialLine.speeds.keys.sorted().map(String.init).joined(separator: ", "))")
                 }
                 baud = rate
             case "date":

@@ -42,9 +42,12 @@ final class TrackFile {
     private var behind: [UInt8]
     private var reservedEnd = 0
     private var isSynced = true
+    private let disk: DiskCalls
 
     /// Takes over an open file whose bytes from `stableEnd` on are known, and locks it.
-    init(_ descriptor: Descriptor, at path: FilePath, stableEnd: Int, behind: [UInt8]) throws(SystemFailure) {
+    init(
+        _ descriptor: Descriptor, at path: FilePath, stableEnd: Int, behind: [UInt8], disk: DiskCalls = DiskCalls()
+    ) throws(SystemFailure) {
         let status = try descriptor.status()
         guard csystem_flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else { throw SystemFailure("flock") }
         self.path = path
@@ -53,6 +56,7 @@ final class TrackFile {
         inode = status.st_ino
         self.stableEnd = stableEnd
         self.behind = behind
+        self.disk = disk
     }
 
     /// One positioned write; afterwards `pending.stable` counts as written. What fails leaves the file as it was.
@@ -63,7 +67,12 @@ final class TrackFile {
         if bytes.count < behind.count {
             bytes += [UInt8](repeating: UInt8(ascii: "\n"), count: behind.count - bytes.count)
         }
-        guard bytes != behind else { return }
+        if bytes != behind { try replaceEnd(by: bytes) }
+        stableEnd += pending.stable.count
+        behind = Array(bytes.dropFirst(pending.stable.count))
+    }
+
+    private func replaceEnd(by bytes: [UInt8]) throws(Failure) {
         try reserve(upTo: stableEnd + bytes.count)
         do {
             try put(bytes, at: stableEnd)
@@ -72,8 +81,11 @@ final class TrackFile {
             throw error.meansFull ? .full : .system(error)
         }
         isSynced = false
-        stableEnd += pending.stable.count
-        behind = Array(bytes.dropFirst(pending.stable.count))
+    }
+
+    /// Whether as much as the largest write would find room.
+    var hasRoom: Bool {
+        (try? reserve(upTo: stableEnd + behind.count + Self.largestWrite)) != nil
     }
 
     /// Whether the path still leads to the open file.
@@ -96,12 +108,18 @@ final class TrackFile {
         synchronise()
     }
 
+    /// Takes the name back from a file that nothing came to be in.
+    func removeIfEmpty() {
+        guard stableEnd == 0, behind.isEmpty, isStillThere, (try? descriptor.status())?.st_size == 0 else { return }
+        _ = path.withCString { unlink($0) }
+    }
+
     private func reserve(upTo end: Int) throws(Failure) {
         guard end > reservedEnd else { return }
         let wanted = end + Self.reservation
-        if csystem_reserve(descriptor.number, 0, off_t(wanted)) == 0 {
+        if disk.reserve(descriptor.number, wanted) == 0 {
             reservedEnd = wanted
-        } else if SystemFailure("fallocate").meansFull, csystem_reserve(descriptor.number, 0, off_t(end)) != 0,
+        } else if SystemFailure("fallocate").meansFull, disk.reserve(descriptor.number, end) != 0,
             SystemFailure("fallocate").meansFull
         {
             throw .full
@@ -112,7 +130,7 @@ final class TrackFile {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                pwrite(descriptor.number, buffer.baseAddress.map { $0 + written }, buffer.count - written, off_t(offset + written))
+                disk.write(descriptor.number, UnsafeRawBufferPointer(rebasing: buffer[written...]), offset + written)
             }
             if count > 0 {
                 written += count
@@ -128,4 +146,14 @@ final class TrackFile {
         _ = ftruncate(descriptor.number, off_t(stableEnd + behind.count))
         reservedEnd = 0
     }
+}
+
+/// The two calls that a full disk refuses; tests bring their own.
+struct DiskCalls: Sendable {
+    /// pwrite(2) of all bytes at an offset: the number written, or -1 with errno.
+    var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int = { descriptor, bytes, offset in
+        pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset))
+    }
+    /// fallocate(2) from the beginning to an offset, the size kept: 0, or -1 with errno.
+    var reserve: @Sendable (_ descriptor: Int32, _ end: Int) -> Int32 = { descriptor, end in csystem_reserve(descriptor, 0, off_t(end)) }
 }

@@ -74,7 +74,9 @@ extension [UInt8] {
         var writer = GPXTrackWriter()
         var segment: [UInt8] = []
         writer.segmentStart(declaringNamespaces: true, into: &segment)
-        guard let space = segment.firstIndex(of: UInt8(ascii: " ")), let end = segment.lastIndex(of: UInt8(ascii: ">")) else { return false }
+        guard let space = segment.firstIndex(of: UInt8(ascii: " ")), let end = segment.lastIndex(of: UInt8(ascii: ">")) else {
+            return false
+        }
         let declarations = segment[space..<end]
         return indices.contains { self[$0...].starts(with: declarations) }
     }

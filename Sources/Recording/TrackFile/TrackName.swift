@@ -18,7 +18,9 @@ public enum TrackName {
     /// The track beside a memo, its folder's links resolved: `walk.m4a` gives `walk.gpx`. The memo need not be there yet.
     public static func beside(_ memo: FilePath) throws(Fault) -> FilePath {
         let name = memo.name
-        guard !name.isEmpty, memo.bytes != Array("-".utf8), name != Array(".".utf8), name != Array("..".utf8), !isFolder(memo) else { throw .notAFile }
+        guard !name.isEmpty, memo.bytes != Array("-".utf8), name != Array(".".utf8), name != Array("..".utf8), !isFolder(memo) else {
+            throw .notAFile
+        }
         guard name.suffix(4).map({ $0 | 0x20 }) != suffix else { throw .isTrack }
         do {
             return try memo.sibling(base(name) + suffix).resolved()

@@ -32,6 +32,7 @@ struct TrackOpening: Sendable {
     /// What each point says of its source.
     var sourceName: String
     var creator: String
+    var disk = DiskCalls()
     /// Told which file it is before anything is written to it; its name is another than wanted when that was taken.
     var onOpen: @Sendable (FilePath, TrackIdentity) -> Void = { _, _ in }
 
@@ -60,7 +61,7 @@ struct TrackOpening: Sendable {
         let (descriptor, path) = try createFile()
         onOpen(path, TrackIdentity(try descriptor.status()))
         return TrackScribe.OpenTrack(
-            file: try TrackFile(descriptor, at: path, stableEnd: 0, behind: []), head: writer.head,
+            file: try TrackFile(descriptor, at: path, stableEnd: 0, behind: [], disk: disk), head: writer.head,
             closing: writer.trackTail + writer.documentTail)
     }
 
@@ -88,7 +89,7 @@ struct TrackOpening: Sendable {
     private static func createExclusively(_ path: FilePath) throws(SystemFailure) -> Descriptor? {
         do {
             return try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-        } catch where error.code == EEXIST {
+        } catch  where error.code == EEXIST {
             guard let descriptor = try? Descriptor.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK), let status = try? descriptor.status(),
                 status.st_mode & S_IFMT == S_IFREG, status.st_size == 0
             else { return nil }
@@ -99,18 +100,24 @@ struct TrackOpening: Sendable {
 
     private func open(_ growth: Growth) throws(SystemFailure) -> TrackScribe.OpenTrack {
         let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
+        // It may have been changed, or have gone, since it was surveyed.
+        let status = try descriptor.status()
+        guard status.st_size == off_t(growth.offset + growth.rest.count),
+            try descriptor.bytes(from: growth.offset, atMost: growth.rest.count + 1) == growth.rest
+        else { throw SystemFailure("open", code: ESTALE) }
         fchmod(descriptor.number, 0o600)
-        onOpen(path, TrackIdentity(try descriptor.status()))
-        guard try descriptor.status().st_size == off_t(growth.offset + growth.rest.count) else { throw SystemFailure("open", code: ESTALE) }
+        onOpen(path, TrackIdentity(status))
         let writer = headWriter { writer, bytes in
             if growth.needsTrack { writer.trackHead(name: title, into: &bytes) }
         }
         return TrackScribe.OpenTrack(
-            file: try TrackFile(descriptor, at: path, stableEnd: growth.offset, behind: growth.rest), head: writer.head,
+            file: try TrackFile(descriptor, at: path, stableEnd: growth.offset, behind: growth.rest, disk: disk), head: writer.head,
             closing: (growth.needsTrack ? writer.trackTail : []) + growth.rest)
     }
 
-    private func headWriter(_ body: (inout GPXTrackWriter, inout [UInt8]) -> Void) -> (head: [UInt8], trackTail: [UInt8], documentTail: [UInt8]) {
+    private func headWriter(
+        _ body: (inout GPXTrackWriter, inout [UInt8]) -> Void
+    ) -> (head: [UInt8], trackTail: [UInt8], documentTail: [UInt8]) {
         var writer = GPXTrackWriter()
         var head: [UInt8] = []
         body(&writer, &head)

@@ -28,21 +28,32 @@ enum TrackRecovery {
         do {
             let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
             guard isOurs(try descriptor.status()) else { return .absent }
-            let survey = try TrackSurvey.of(descriptor, named: path.description)
+            guard let survey = try survey(descriptor, path, origin) else { return remove(path) }
             guard survey.fault != nil else { return .whole(survey) }
             var place = Place(survey)
             if place.offset < origin.offset { place = Place(origin) }
-            guard place.offset > 0 else {
-                guard path.withCString({ unlink($0) }) == 0 else { return .failed(SystemFailure("unlink")) }
-                return .removed
-            }
-            try close(descriptor, at: place)
-            return .mended(try TrackSurvey.of(descriptor, named: path.description))
+            guard place.offset > 0 else { return remove(path) }
+            try close(descriptor, at: place, trackTag: survey.lastTrackTag)
+            return .mended(try TrackSurvey.of(descriptor, named: path.description, origin: origin))
         } catch let failure as SystemFailure {
             return failure.code == ENOENT || failure.code == ELOOP ? .absent : .failed(failure)
         } catch {
             return .absent
         }
+    }
+
+    /// Nil for a file that was cut before it could be known as GPX.
+    private static func survey(_ descriptor: Descriptor, _ path: FilePath, _ origin: Origin) throws -> TrackSurvey? {
+        do {
+            return try TrackSurvey.of(descriptor, named: path.description, origin: origin)
+        } catch let error as TrackError where error.kind == .notGPX && origin.offset == 0 {
+            guard let tag = try rootTag(descriptor), !tag.contains(UInt8(ascii: ">")) else { throw error }
+            return nil
+        }
+    }
+
+    private static func remove(_ path: FilePath) -> Outcome {
+        path.withCString { unlink($0) } == 0 ? .removed : .failed(SystemFailure("unlink"))
     }
 
     /// Behind what stays, and what is open there.
@@ -65,12 +76,12 @@ enum TrackRecovery {
     }
 
     /// Writes the closing tags over what is damaged, cuts off what is left of it, and syncs.
-    private static func close(_ descriptor: Descriptor, at place: Place) throws(SystemFailure) {
+    private static func close(_ descriptor: Descriptor, at place: Place, trackTag: Int) throws(SystemFailure) {
         let writer = GPXTrackWriter()
         var tail: [UInt8] = [UInt8(ascii: "\n")]
         if place.isInSegment { tail += writer.segmentTail }
-        if place.isInTrack { tail += writer.trackTail }
-        tail += try rootEndTag(descriptor)
+        if place.isInTrack { tail += endTag(of: try descriptor.bytes(from: trackTag, atMost: longestName)[...]) }
+        tail += try rootTag(descriptor).map { endTag(of: $0) } ?? writer.documentTail
         let written = tail.withUnsafeBytes { pwrite(descriptor.number, $0.baseAddress, $0.count, off_t(place.offset)) }
         guard written == tail.count else { throw SystemFailure("write", code: written < 0 ? errno : ENOSPC) }
         guard ftruncate(descriptor.number, off_t(place.offset + tail.count)) == 0, fdatasync(descriptor.number) == 0 else {
@@ -78,18 +89,39 @@ enum TrackRecovery {
         }
     }
 
-    /// The root may have a prefix in a file that was added to.
-    private static func rootEndTag(_ descriptor: Descriptor) throws(SystemFailure) -> [UInt8] {
-        let head = try descriptor.bytes(from: 0, atMost: 65_536)
+    private static let longestName = 1_024
+
+    /// The end tag that fits a start tag. Either may have a prefix in a file that was added to.
+    private static func endTag(of startTag: ArraySlice<UInt8>) -> [UInt8] {
         let delimiters = Set(" \t\r\n/>".utf8)
-        var start = head.startIndex
-        while let open = head[start...].firstIndex(of: UInt8(ascii: "<")), open + 1 < head.count {
-            // Declarations, comments and instructions come before the root; none of ours holds a `<`.
-            if head[open + 1] != UInt8(ascii: "?"), head[open + 1] != UInt8(ascii: "!") {
-                return Array("</".utf8) + head[(open + 1)...].prefix { !delimiters.contains($0) } + Array(">\n".utf8)
+        return Array("</".utf8) + startTag.dropFirst().prefix { !delimiters.contains($0) } + Array(">\n".utf8)
+    }
+
+    /// What the file holds from the root element on, as far as a start tag goes; nil when no element begins there.
+    private static func rootTag(_ descriptor: Descriptor) throws(SystemFailure) -> ArraySlice<UInt8>? {
+        let head = try descriptor.bytes(from: 0, atMost: 65_536)
+        var rest = head[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[open...]
+            // What comes before the root may hold a `<` of its own.
+            if rest.starts(with: "<!--".utf8) {
+                rest = rest.behind("-->")
+            } else if rest.starts(with: "<?".utf8) {
+                rest = rest.behind("?>")
+            } else if rest.starts(with: "<!".utf8) {
+                rest = rest.behind(rest.prefix { $0 != UInt8(ascii: ">") }.contains(UInt8(ascii: "[")) ? "]>" : ">")
+            } else {
+                return rest
             }
-            start = open + 1
         }
-        return GPXTrackWriter().documentTail
+        return nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What follows the first occurrence of a delimiter; nothing when there is none.
+    fileprivate func behind(_ delimiter: StaticString) -> ArraySlice<UInt8> {
+        let wanted = Array("\(delimiter)".utf8)
+        return indices.first { self[$0...].starts(with: wanted) }.map { self[($0 + wanted.count)...] } ?? []
     }
 }

@@ -64,6 +64,8 @@ final class TrackScribe {
             writer.segmentStart(into: &stable)
             end = End(isSegmentOpen: true)
             waiting.segments += 1
+        // Behind a write that failed, until a segment begins.
+        case .append where !end.isSegmentOpen, .provisional where !end.isSegmentOpen: break
         case .append(let fix, _, let mark):
             if firstTime == nil { firstTime = fix.time }
             end.provisional = []
@@ -108,11 +110,31 @@ final class TrackScribe {
             forget()
             return nil
         } catch {
-            let lost = waiting.samples
+            let lost = waiting.samples - (isOldProvisionalWaiting ? 1 : 0)
             end = endOnDisk
             forget()
+            if track?.head.isEmpty != true { beginAnew() }
+            // What is open on disk is ended with the next write, before anything else.
+            perform(.endSegment(error == .full ? .diskFull : .trackGone))
             return (error, lost)
         }
+    }
+
+    /// What waits begins with the provisional point that stands on disk: it can't be lost.
+    private var isOldProvisionalWaiting: Bool {
+        !endOnDisk.provisional.isEmpty && stable.starts(with: endOnDisk.provisional)
+    }
+
+    /// Nothing came to be: the track begins with the next sample, and no empty file stays behind.
+    private func beginAnew() {
+        track?.file.removeIfEmpty()
+        track = nil
+        firstTime = nil
+    }
+
+    /// Whether there is room again after a write that found none.
+    func tryRoom() -> Bool {
+        hasNews ? flush() == nil : track?.file.hasRoom ?? true
     }
 
     private func forget() {
@@ -134,6 +156,9 @@ final class TrackScribe {
 
     /// After the last write of the session.
     func finish() {
+        // What could not be replaced any more stays.
+        if !endOnDisk.provisional.isEmpty { written.samples += 1 }
+        endOnDisk.provisional = []
         track?.file.finish()
     }
 }

@@ -121,7 +121,7 @@ struct EndingTests {
             let child = try begin(home)
             try home.run("location", "off").expect(status: 0)
             try child.wait(within: 4) { _ in home.read("walk.gpx")?.contains("<memotrack:ended>withdrawn</memotrack:ended>") == true }
-            #expect(child.errorsSoFar.contains("granted → preferenceOff"))
+            try child.wait { $0.errorsSoFar.contains("granted → preferenceOff") }
             let then = try #require(home.read("walk.gpx"))
             usleep(1_500_000)
             #expect(home.read("walk.gpx") == then)
