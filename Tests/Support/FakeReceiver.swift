@@ -35,10 +35,14 @@ public final class FakeReceiver: Sendable {
     /// A number that was closed may be another's by now.
     private let isStopped = Mutex(false)
 
-    /// Starts listening; each connection is given to `script` with its number from 0, and closed when that returns.
-    public init(_ script: @escaping @Sendable (Connection, Int) -> Void) throws {
+    /// Starts listening, on a port that was free before or on any; each connection is given to `script` with its number from 0, and closed
+    /// when that returns.
+    public init(port wanted: UInt16 = 0, _ script: @escaping @Sendable (Connection, Int) -> Void) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var reuse: Int32 = 1
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
+        address.sin_port = wanted.bigEndian
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
