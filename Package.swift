@@ -31,7 +31,7 @@ let modules: [Target] = [
     library("Store", ["CSystem"]),
     library("Consent", ["PrivacyCopy", "Store"]),
     library("Recording", ["Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps", "CSystem"]),
-    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "Geodesy", "Timestamps"]),
+    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
 ]
 
 let package = Package(
