@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target: Swift 6 language mode, warnings are errors, imports are visible only where they are written.
+/// Every target: Swift 6 language mode, warnings are errors, imports are internal. Not MemberImportVisibility: which module owns a C
+/// struct such as `stat` depends there on the order of compilation.
 let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 /// A library of the package, offered as a product of the same name.

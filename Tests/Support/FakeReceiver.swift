@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A server on a free loopback port that plays gpsd's part, one connection after the other, each as the test's script says.
 public final class FakeReceiver: Sendable {
@@ -31,6 +32,7 @@ public final class FakeReceiver: Sendable {
 
     public let port: UInt16
     private let listener: Int32
+    private let isStopped = Atomic(false)
 
     /// Starts listening; each connection is given to `script` with its number from 0, and closed when that returns.
     public init(_ script: @escaping @Sendable (Connection, Int) -> Void) throws {
@@ -56,13 +58,14 @@ public final class FakeReceiver: Sendable {
                 close(descriptor)
                 number += 1
             }
+            close(listener)
         }
     }
 
-    /// Ends listening; a connection that is open ends with its script.
+    /// Ends listening; a connection that is open ends with its script. The descriptor is closed by the thread that waits on it, so that
+    /// its number is not another's by then.
     public func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        if !isStopped.exchange(true, ordering: .sequentiallyConsistent) { shutdown(listener, Int32(SHUT_RDWR)) }
     }
 
     deinit {

@@ -21,8 +21,16 @@ public struct NMEADecoder: Sendable {
 
     /// - Parameter date: any instant of the UTC day on which the stream begins, for streams that name no date.
     public init(date: Timestamp? = nil) {
-        calendar = NMEACalendar(firstDate: date)
+        calendar = NMEACalendar(date.map { .on($0) } ?? .unknown)
     }
+
+    /// - Parameter instant: an instant less than half a day from the stream's first time of day, for a stream that names no date.
+    public init(near instant: Timestamp) {
+        calendar = NMEACalendar(.near(instant))
+    }
+
+    /// Whether the stream has named a date; until then fixes have that of the beginning.
+    public var hasStreamDate: Bool { calendar.hasStreamDate }
 
     /// Reads the next bytes, however they are cut, and appends the fixes that are complete.
     public mutating func feed(_ bytes: Span<UInt8>, into fixes: inout [Fix]) {
@@ -30,9 +38,6 @@ public struct NMEADecoder: Sendable {
             takeSentence(into: &fixes)
         }
     }
-
-    /// Whether times have the stream's own date, and not one that was given.
-    public var hasStreamDate: Bool { calendar.hasStreamDate }
 
     /// Whether a fix may be waiting for the sentence that completes it.
     public var isPending: Bool {

@@ -26,10 +26,11 @@ private struct GPSDReader: SourceReader {
     private var connection: Descriptor?
     private var decoder = GPSDDecoder()
     private var backOff = BackOff()
+    /// Said, and not yet reported.
+    private var queue: [SourceReport] = []
+    /// Whether a gpsd is known to be there: said once, like its loss.
+    private var isFound = false
     private var isLossSaid = false
-    /// Whether this connection has said anything: one that is accepted and closed is no source found.
-    private var isHeard = false
-    private var held: [Fix] = []
 
     private static let watch = Array("?WATCH={\"enable\":true,\"json\":true}\n".utf8)
 
@@ -40,81 +41,67 @@ private struct GPSDReader: SourceReader {
     }
 
     mutating func next(isolation actor: isolated (any Actor)?) async -> SourceReport? {
-        if !held.isEmpty {
-            defer { held = [] }
-            return .fixes(held)
+        while queue.isEmpty, !Task.isCancelled {
+            if let connection { await receive(connection, isolation: actor) } else { await connect(isolation: actor) }
         }
-        while !Task.isCancelled {
-            let report = if let connection { await receive(connection, isolation: actor) } else { await connect(isolation: actor) }
-            if let report { return report }
-        }
-        return nil
+        return queue.isEmpty || Task.isCancelled ? nil : queue.removeFirst()
     }
 
-    private mutating func connect(isolation actor: isolated (any Actor)?) async -> SourceReport? {
+    private mutating func connect(isolation actor: isolated (any Actor)?) async {
         do {
             try await backOff.pause(clock)
             let descriptor = try await HostAddress.connect(host: host, port: port)
-            guard await send(Self.watch, to: descriptor) else {
-                return lose(SourceFailure(.closed, "\(host):\(port) closed the connection"))
-            }
+            guard send(Self.watch, to: descriptor) else { return lose(.closed, "\(host):\(port) closed the connection") }
             connection = descriptor
             decoder = GPSDDecoder()
-            isHeard = false
-            return nil
         } catch let failure as SourceFailure {
-            return lose(failure)
+            lose(failure.kind, failure.detail)
         } catch {
-            return nil
+            // Cancelled.
         }
     }
 
-    private mutating func receive(_ connection: Descriptor, isolation actor: isolated (any Actor)?) async -> SourceReport? {
-        guard await Poller.shared.readable(connection) == .ready else { return nil }
+    private mutating func receive(_ connection: Descriptor, isolation actor: isolated (any Actor)?) async {
+        guard await Poller.shared.readable(connection) == .ready else { return }
         var fixes: [Fix] = []
-        let count = try? withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer throws(SystemFailure) -> Int? in
-            guard let count = try connection.read(into: buffer) else { return nil }
-            decoder.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &fixes)
-            return count
+        let arrival = clock.uptime
+        do {
+            let count = try withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer throws(SystemFailure) -> Int? in
+                guard let count = try connection.read(into: buffer) else { return nil }
+                decoder.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]), arrival: arrival, into: &fixes)
+                return count
+            }
+            if decoder.isAnswered { find() }
+            report(fixes)
+            if count == 0 { lose(.closed, "\(host):\(port) closed the connection") }
+        } catch {
+            lose(.closed, "\(host):\(port): \(error.reason)")
         }
-        guard let count else { return lose(SourceFailure(.closed, "\(host):\(port) broke the connection")) }
-        if count == 0 { return lose(SourceFailure(.closed, "\(host):\(port) closed the connection")) }
-        if !fixes.isEmpty { backOff.reset() }
-        guard isHeard else {
-            isHeard = true
-            isLossSaid = false
-            held = fixes
-            return .opened
-        }
-        return fixes.isEmpty ? nil : .fixes(fixes)
     }
 
-    /// Said once a loss, however many attempts follow.
-    private mutating func lose(_ failure: SourceFailure) -> SourceReport? {
+    private mutating func find() {
+        guard !isFound else { return }
+        isFound = true
+        isLossSaid = false
+        queue.append(.opened)
+    }
+
+    private mutating func report(_ fixes: [Fix]) {
+        guard !fixes.isEmpty else { return }
+        backOff.reset()
+        queue.append(.fixes(fixes))
+    }
+
+    /// Said once a loss, however many attempts follow, and whatever else than a gpsd may answer them.
+    private mutating func lose(_ kind: SourceFailure.Kind, _ detail: String) {
         connection = nil
-        guard !isLossSaid else { return nil }
+        isFound = false
+        guard !isLossSaid else { return }
         isLossSaid = true
-        return .lost(failure)
+        queue.append(.lost(SourceFailure(kind, detail)))
     }
 
-    private func send(_ bytes: [UInt8], to descriptor: Descriptor) async -> Bool {
+    private func send(_ bytes: [UInt8], to descriptor: Descriptor) -> Bool {
         Glibc.send(descriptor.number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
-    }
-}
-
-/// The pause before each new attempt: none before the first, then 1 s, doubling up to 30 s.
-struct BackOff {
-    private var next = Duration.zero
-
-    mutating func pause(_ clock: any RecordingClock) async throws {
-        let pause = next
-        next = pause == .zero ? .seconds(1) : min(pause * 2, .seconds(30))
-        if pause > .zero { try await clock.sleep(until: clock.uptime + pause) }
-    }
-
-    /// After something came: the next loss is met with a short pause again, but never with none, so that a peer which accepts and
-    /// closes is not called in a tight loop.
-    mutating func reset() {
-        next = .seconds(1)
     }
 }

@@ -35,8 +35,7 @@ enum HostAddress {
         let number = socket(address.family, type, 0)
         guard number >= 0 else { throw SystemFailure("socket") }
         let descriptor = Descriptor(owning: number)
-        var keepAlive: Int32 = 1
-        setsockopt(number, SOL_SOCKET, SO_KEEPALIVE, &keepAlive, socklen_t(MemoryLayout<Int32>.size))
+        keepAlive(number)
         let result = address.bytes.withUnsafeBytes { buffer in
             buffer.baseAddress.map { Glibc.connect(number, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(buffer.count)) } ?? -1
         }
@@ -52,6 +51,20 @@ enum HostAddress {
         getsockopt(number, SOL_SOCKET, SO_ERROR, &code, &size)
         guard code == 0 else { throw SystemFailure("connect", code: code) }
         return descriptor
+    }
+
+    /// A machine that vanished from the network sends no end: half a minute of silence later it is asked, and counts as lost after three
+    /// questions without an answer.
+    private static func keepAlive(_ socket: Int32) {
+        let settings =
+            [
+                (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30), (Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10),
+                (Int32(IPPROTO_TCP), TCP_KEEPCNT, 3),
+            ] as [(Int32, Int32, Int32)]
+        for (level, option, value) in settings {
+            var value = value
+            setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+        }
     }
 
     /// `localhost` is answered here, so that nothing asks a name service about this machine; other names are looked up on a thread of

@@ -121,7 +121,8 @@ private final class ReplayReader: SourceReader {
         guard let speed = source.pace.speed, let time = fix.time, let start = tape.firstTime,
             let origin = source.progress.withLock({ $0.origin })
         else { return nil }
-        return origin + .seconds(time.seconds(since: start) / speed)
+        // A replay can be so slow that its end is beyond what a clock can hold: 31 years are as good.
+        return origin + .seconds(min(time.seconds(since: start) / speed, 1e9))
     }
 
     /// After a pause the replay goes on where its clock is.

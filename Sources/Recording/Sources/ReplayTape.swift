@@ -1,3 +1,4 @@
+import CSystem
 import Geodesy
 import Glibc
 import GPX
@@ -54,15 +55,15 @@ final class ReplayTape {
 
     /// Looks the whole file through, so that what is wrong with it is known before anything is recorded.
     ///
-    /// Invented times begin at `date`.
+    /// - Parameters:
+    ///   - path: of the file.
+    ///   - pace: what is asked for beside the points' own times.
+    ///   - date: where invented times begin.
+    /// - Throws: `SourceFailure` with what is wrong with the file, and where in it.
     init(_ path: FilePath, pace: ReplayPace, date: Timestamp?) throws(SourceFailure) {
         self.pace = pace
         name = path.description
-        do {
-            descriptor = try Descriptor.open(path, O_RDONLY)
-        } catch {
-            throw SourceFailure(error.code == ENOENT ? .absent : .unreadable, "\(path): \(error.reason)")
-        }
+        descriptor = try Self.open(path)
         let surveys = try Self.survey(descriptor, name)
         guard let kind = Kind.allCases.first(where: { surveys[$0, default: Survey()].points > 0 }), let survey = surveys[kind] else {
             throw SourceFailure(.empty, "\(path) has no points")
@@ -73,12 +74,24 @@ final class ReplayTape {
             throw SourceFailure(.untimed, "\(path): its points have no times; give them some with ?pace=SECONDS")
         }
         firstTime = survey.first ?? date
-        let span =
-            survey.last?.nanoseconds(since: survey.first ?? Timestamp(nanoseconds: 0))
-            ?? Int64(Double(survey.points - 1) * (pace.secondsBetweenPoints ?? 1) * 1e9)
-        lapInNanoseconds = span + 1_000_000_000
+        // Only needed, and only given, for points that have times.
+        let span = survey.last.flatMap { last in survey.first.flatMap { last.nanoseconds(since: $0) } } ?? 0
+        lapInNanoseconds = span.addingReportingOverflow(1_000_000_000).partialValue
         reader = GPXReader(file: name)
         lseek(descriptor.number, 0, SEEK_SET)
+    }
+
+    /// A plain file, since it is read twice.
+    private static func open(_ path: FilePath) throws(SourceFailure) -> Descriptor {
+        do throws(SystemFailure) {
+            let descriptor = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
+            let kind = try descriptor.status().st_mode & S_IFMT
+            if kind == S_IFDIR { throw SystemFailure("open", code: EISDIR) }
+            guard kind == S_IFREG else { throw SystemFailure("open", code: ESPIPE) }
+            return descriptor
+        } catch {
+            throw SourceFailure(error.code == ENOENT ? .absent : .unreadable, "\(path): \(error.reason)")
+        }
     }
 
     private static func survey(_ descriptor: Descriptor, _ name: String) throws(SourceFailure) -> [Kind: Survey] {
@@ -184,7 +197,8 @@ final class ReplayTape {
     /// Each lap of a loop lies a second behind the one before.
     private func time(of point: GPXPoint) -> Timestamp? {
         if inventsTimes { return firstTime?.advanced(bySeconds: Double(index) * (pace.secondsBetweenPoints ?? 1)) }
-        return point.time?.advanced(byNanoseconds: lap * lapInNanoseconds)
+        let (shift, overflow) = lapInNanoseconds.multipliedReportingOverflow(by: lap)
+        return overflow ? nil : point.time?.advanced(byNanoseconds: shift)
     }
 }
 

@@ -13,8 +13,8 @@ struct GPSDTests {
         let time = ISO8601DateFormatter().string(from: start.addingTimeInterval(Double(second)))
         let latitude = 45_000_000 + second * 100
         let digits = String(latitude)
-        return "{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"time\":\"\(time)\","
-            + "\"lat\":\(digits.prefix(2)).\(digits.dropFirst(2)),\"lon\":7.5"
+        return
+            "{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"time\":\"\(time)\",\"lat\":\(digits.prefix(2)).\(digits.dropFirst(2)),\"lon\":7.5"
             + (more.isEmpty ? "" : ",") + more + "}\n"
     }
 
@@ -94,9 +94,10 @@ struct GPSDTests {
         let script: @Sendable (FakeReceiver.Connection, Int) -> Void = { connection, _ in
             _ = connection.line()
             let start = Date()
-            connection.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n")
-            connection.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":null,\"lon\":7.1}\n")
-            connection.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n")
+            connection.send(
+                "{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"lat\":null,\"lon\":7.1}\n"
+            )
+            connection.send("{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n")
             for second in 0..<4 {
                 connection.send(Self.report(second, from: start))
                 for _ in 0..<5 { connection.send(Self.report(second, from: start)) }
