@@ -32,12 +32,17 @@ public final class FakeReceiver: Sendable {
 
     public let port: UInt16
     private let listener: Int32
-    private let isStopped = Atomic(false)
+    /// A number that was closed may be another's by now.
+    private let isStopped = Mutex(false)
 
-    /// Starts listening; each connection is given to `script` with its number from 0, and closed when that returns.
-    public init(_ script: @escaping @Sendable (Connection, Int) -> Void) throws {
+    /// Starts listening, on a port that was free before or on any; each connection is given to `script` with its number from 0, and closed
+    /// when that returns.
+    public init(port wanted: UInt16 = 0, _ script: @escaping @Sendable (Connection, Int) -> Void) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var reuse: Int32 = 1
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
+        address.sin_port = wanted.bigEndian
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -58,14 +63,18 @@ public final class FakeReceiver: Sendable {
                 close(descriptor)
                 number += 1
             }
-            close(listener)
         }
     }
 
-    /// Ends listening; a connection that is open ends with its script. The descriptor is closed by the thread that waits on it, so that
-    /// its number is not another's by then.
+    /// Ends listening; a connection that is open ends with its script.
     public func stop() {
-        if !isStopped.exchange(true, ordering: .sequentiallyConsistent) { shutdown(listener, Int32(SHUT_RDWR)) }
+        let wasStopped = isStopped.withLock { isStopped in
+            defer { isStopped = true }
+            return isStopped
+        }
+        guard !wasStopped else { return }
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
     }
 
     deinit {

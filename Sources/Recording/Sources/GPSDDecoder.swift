@@ -11,8 +11,8 @@ struct GPSDDecoder {
     private var line: [UInt8] = []
     private var isOverlong = false
     private var sky: GPSDReport.SKY?
-    /// The receiver that gave the last fix, and when.
-    private var followed: (device: String?, last: Duration)?
+    /// The receiver that gave the last timed fix, and when.
+    private var followed: (device: String, last: Duration)?
     private let decoder = JSONDecoder()
 
     /// Far above what gpsd sends; a peer that never ends its line must not fill memory.
@@ -44,7 +44,7 @@ struct GPSDDecoder {
             guard let report = try? decoder.decode(GPSDReport.TPV.self, from: data), follows(report.device, arrival),
                 let fix = Self.fix(report, sky)
             else { return nil }
-            followed = (report.device, arrival)
+            if let device = report.device, fix.time != nil { followed = (device, arrival) }
             return fix
         case "SKY":
             if let report = try? decoder.decode(GPSDReport.SKY.self, from: data), follows(report.device, arrival) { merge(report) }
@@ -56,7 +56,7 @@ struct GPSDDecoder {
 
     /// Two receivers would have the track jump between them, so one is followed until it has given no fix for a while.
     private func follows(_ device: String?, _ arrival: Duration) -> Bool {
-        guard let followed, followed.device != device else { return true }
+        guard let followed, let device, followed.device != device else { return true }
         return arrival - followed.last >= Self.patience
     }
 
