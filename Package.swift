@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target: Swift 6 language mode, warnings are errors, imports are visible only where they are written.
+/// Every target: Swift 6 language mode, warnings are errors, imports are internal. Not MemberImportVisibility: which module owns a C
+/// struct such as `stat` depends there on the order of compilation.
 let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 /// A library of the package, offered as a product of the same name.
@@ -31,7 +31,7 @@ let modules: [Target] = [
     library("Store", ["CSystem"]),
     library("Consent", ["PrivacyCopy", "Store"]),
     library("Recording", ["Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps", "CSystem"]),
-    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "Geodesy", "Timestamps"]),
+    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
 ]
 
 let package = Package(

@@ -42,7 +42,8 @@ import Timestamps
         "what is misspelt is refused",
         arguments: [
             "", "gps", "gpsd://h:0", "gpsd://h:99999", "gpsd://h:x", "nmea:", "nmea:a?baud=9601", "nmea:a?date=2026-02-30", "nmea:a?rate=1",
-            "replay:", "replay:a?speed=0", "replay:a?speed=-1", "replay:a?speed=inf", "replay:a?loop=3", "replay:a?pace=nan", "replay:?speed=1",
+            "replay:", "replay:a?speed=0", "replay:a?speed=-1", "replay:a?speed=inf", "replay:a?loop=3", "replay:a?pace=nan",
+            "replay:?speed=1",
         ])
     func faults(text: String) {
         #expect(throws: SourceAddress.Fault.self) { try self.parse(text) }

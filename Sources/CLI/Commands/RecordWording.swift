@@ -15,7 +15,7 @@ enum RecordWording {
         }
     }
 
-    /// - Parameter status: asked only for events that need it.
+    /// What happened, line by line; `status` is asked only for events that need it.
     static func lines(_ event: SessionEvent, source: SourceAddress, status: () -> ConsentStatus) -> [String] {
         switch event {
         case .phase(.waitingForFix): [labelled(.stateWaitingForFixLabel, .stateWaitingForFix)]
@@ -33,6 +33,9 @@ enum RecordWording {
         case .source(.hostDateTaken): [PrivacyCopy.text(.sourceDateFromHost)]
         case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
         case .simulated: [PrivacyCopy.text(.sourceSimulated, [.source: source.shown])]
+        case .silence(let duration):
+            [PrivacyCopy.text(.diagnosticLocationUnavailable, [.limit: Quantity.duration(seconds: Double(duration.components.seconds))])]
+        case .silenceEnded: [PrivacyCopy.text(.diagnosticLocationBack)]
         case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
         }

@@ -20,6 +20,8 @@ public final class Signals: Sendable {
     /// From now on the signals arrive here. One is enough for a process.
     ///
     /// - Parameter ignoredBefore: signals that were ignored when memotrack was started, and whose disposition it has changed since.
+    /// - Throws: `SystemFailure` when no pipe can be made.
+    /// - Throws: `SystemFailure` when no descriptor for signals can be had.
     public init(ignoredBefore: Set<Int32> = []) throws(SystemFailure) {
         var ends: [Int32] = [-1, -1]
         guard csystem_pipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw SystemFailure("pipe") }

@@ -27,6 +27,10 @@ public struct SessionLedger: Sendable {
     /// Takes hold of the entry of a track, for as long as the result lives.
     ///
     /// - Parameter track: its resolved path.
+    /// - Returns: whose it is.
+    /// - Throws: `StoreError` when the state folder can't be used.
+    /// - Returns: who has the entry now.
+    /// - Throws: `StoreError` when the folder of sessions can't be used.
     public func claim(_ track: FilePath) throws -> Claim {
         let path = folder + "/" + Self.name(of: track)
         let file = JSONFile<SessionRecord>(path + ".json")
@@ -49,6 +53,10 @@ public struct SessionLedger: Sendable {
     /// Takes hold of a session of this memo that was cut short, under whatever name its track is.
     ///
     /// - Parameter memo: its resolved path.
+    /// - Returns: its entry and what is known of it; nil when there is none.
+    /// - Throws: `StoreError` when its lock can't be used.
+    /// - Returns: nil when there is none that can be taken.
+    /// - Throws: `StoreError` when the folder of sessions can't be used.
     func claimCutShort(memo: FilePath) throws -> (SessionEntry, SessionRecord)? {
         for path in entries {
             let file = JSONFile<SessionRecord>(path + ".json")

@@ -46,6 +46,7 @@ extension Session {
     private func take(_ fixes: [Fix], _ capture: Capture) {
         summary.sourceFailure = nil
         let arrival = clock.uptime
+        if silence.end(at: arrival) { observer(.silenceEnded) }
         guard capture.sourceClock == nil || arrival - lastTick < Self.longestTick else {
             // Buffered while nobody looked.
             mustReopen = true

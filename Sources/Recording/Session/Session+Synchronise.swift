@@ -90,7 +90,7 @@ extension Session {
     }
 
     func endCapture(_ reason: SegmentEnd) {
-        if reason != .withdrawn { settleFirstFix(always: true) }
+        settleFirstFix(always: true)
         capture = nil
         finishSegment(reason)
         write()

@@ -41,6 +41,7 @@ public actor Session {
     var lastSync: Duration
     var lastTick: Duration
     var lastDiskTrial: Duration
+    var silence = Silence()
     var saysUntimed = true
     var saysClocks = true
     /// By how many times 1,024 weeks the source's dates are moved; nil while its first is not known.
@@ -135,6 +136,7 @@ public actor Session {
     func tick() {
         lastTick = clock.uptime
         settleFirstFix()
+        watchSilence()
         write()
         retryDisk()
         synchroniseDisk()

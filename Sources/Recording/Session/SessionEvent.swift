@@ -44,6 +44,10 @@ public enum SessionEvent: Sendable, Equatable {
     case clocksDiffer(seconds: Double, weekRollovers: Int?)
     /// Said once a session.
     case untimedFixes
+    /// No fix has come for so long from a source that is open; said again from time to time.
+    case silence(Duration)
+    /// Fixes come again after a silence that was said.
+    case silenceEnded
     /// Said once a session, when the source is opened first.
     case simulated
     /// These samples could not be written.

@@ -8,7 +8,7 @@ struct SampleWriter: ~Copyable {
     /// For a track in a document that may declare other prefixes than ours.
     private let declaresNamespaces: Bool
 
-    /// - Parameter sourceName: what each point says of its source: a kind, never a path or an address.
+    /// `sourceName` is what each point says of its source: a kind, never a path or an address.
     init(sourceName: String, declaresNamespaces: Bool = false) {
         self.sourceName = sourceName
         self.declaresNamespaces = declaresNamespaces

@@ -21,9 +21,7 @@ enum TrackRecovery {
         var isInTrack = false
     }
 
-    /// - Parameters:
-    ///   - origin: where the session that was cut short began to write.
-    ///   - isOurs: whether this is the file that it wrote.
+    /// Makes the file whole again that a session which began to write at `origin` left behind, if `isOurs` says that it is this one.
     static func mend(_ path: FilePath, origin: Origin, isOurs: (stat) -> Bool) -> Outcome {
         do {
             let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)

@@ -19,9 +19,8 @@ struct TrackSurvey: Equatable, Sendable {
     var isInSegment = false
     var isInTrack = false
 
-    /// Reads the open file from its beginning.
+    /// Reads the open file from its beginning, and counts the points from `origin` on.
     ///
-    /// - Parameter origin: where the part begins whose points are counted.
     /// - Throws: `TrackError` when it can't be read at all, or is whole and not GPX.
     static func of(_ descriptor: Descriptor, named file: String, origin: TrackRecovery.Origin = .init()) throws -> TrackSurvey {
         var survey = TrackSurvey()

@@ -15,6 +15,9 @@ import Testing
             let before = try #require(bytes(of: rig.path))
             rig.disk.fill(at: before.count + 40)
             await rig.source.say(.fixes([rig.fix(3)]))
+            // Heard before the source could be closed.
+            await rig.source.say(.fixes([rig.fix(4, in: 1)]))
+            #expect(await rig.session.sampler.tally.samples == 4)
             await rig.tick()
             #expect(bytes(of: rig.path) == before)
             #expect(!rig.source.isOpen)

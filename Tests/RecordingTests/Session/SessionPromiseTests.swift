@@ -46,6 +46,8 @@ import Testing
                 #expect(try rig.track() == before, "\(closer.name)")
                 await closer.open()
                 #expect(rig.source.isOpen, "\(closer.name)")
+                await rig.session.receive(.fixes([rig.fix(index * 10 + 6)]), from: index + 1)
+                #expect(try rig.track() == before, "\(closer.name)")
             }
             let summary = await rig.finish()
             #expect(!rig.source.isOpen)

@@ -25,9 +25,7 @@ struct Flushes {
 
     var flushes: [Flush] = []
 
-    /// - Parameters:
-    ///   - path: where it is written; what is there already is continued.
-    ///   - stable: points that are there already.
+    /// Written at `path`, where what is there already is continued; `stable` of its points are there already.
     init(_ opening: TrackOpening, path: String, stable: Int = 0) throws {
         let disk = FakeDisk()
         var opening = opening

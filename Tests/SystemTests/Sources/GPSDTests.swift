@@ -96,8 +96,9 @@ struct GPSDTests {
             _ = connection.line()
             let start = Date()
             connection.send(
-                "{\"class\":\"TPV\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n{\"class\":\"TPV\",\"mode\":3,\"lat\":null,\"lon\":7.1}\n")
-            connection.send("{\"class\":\"TPV\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n")
+                "{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"lat\":null,\"lon\":7.1}\n"
+            )
+            connection.send("{\"class\":\"TPV\",\"device\":\"/dev/x\",\"mode\":3,\"lat\":45.1,\"lon\":7.1}\n")
             for second in 0..<4 {
                 connection.send(Self.report(second, from: start))
                 for _ in 0..<5 { connection.send(Self.report(second, from: start)) }
