@@ -10,6 +10,7 @@ public enum Tool {
     ///
     /// Runs on the caller's executor: the quick commands then start no thread.
     nonisolated(nonsending) public static func run(_ words: [Argument]) async -> ExitStatus {
+        SystemLog.silence()
         let ignoredSignals = ignoreWriteSignals()
         var output = Output()
         do {

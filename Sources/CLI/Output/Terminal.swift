@@ -13,10 +13,9 @@ public enum Terminal {
 
     /// The width of the terminal in columns; nil where the descriptor is none, or does not know.
     public static func columns(_ descriptor: Int32) -> Int? {
-        // `struct winsize` by position: rows, columns, and two more. Which module its own type belongs to depends on the order of compilation.
-        var size: (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.1 > 0 else { return nil }
-        return Int(size.1)
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
     }
 
     /// `--color` decides; left at `auto`, a terminal is coloured unless `NO_COLOR` is set or it is a dumb one.

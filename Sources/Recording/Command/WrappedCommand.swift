@@ -35,7 +35,9 @@ public struct WrappedCommand: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process = pid_t()
         let code = withCStrings(words) { arguments in
-            arguments[0].map { posix_spawnp(&process, $0, nil, &attributes, arguments, environ) } ?? ENOENT
+            SystemLog.withEnvironment { environment in
+                arguments[0].map { posix_spawnp(&process, $0, nil, &attributes, arguments, environment) } ?? ENOENT
+            }
         }
         switch code {
         case 0: return .success(WrappedCommand(process: process))

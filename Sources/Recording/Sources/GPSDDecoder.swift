@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Geodesy
+import Glibc
 import Sampling
 import Timestamps
 
@@ -22,17 +23,21 @@ struct GPSDDecoder {
 
     /// Takes bytes as they come from the connection, in whatever pieces, with the moment when they came on the session's clock.
     mutating func feed(_ bytes: UnsafeRawBufferPointer, arrival: Duration, into fixes: inout [Fix]) {
-        for byte in bytes {
-            if byte == UInt8(ascii: "\n") {
-                if !isOverlong, let fix = read(line, arrival) { fixes.append(fix) }
-                line.removeAll(keepingCapacity: true)
-                isOverlong = false
-            } else if line.count < Self.longestLine {
-                line.append(byte)
-            } else {
-                isOverlong = true
-            }
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            guard let end = memchr(start, Int32(UInt8(ascii: "\n")), rest.count) else { return keep(rest) }
+            let length = UnsafeRawPointer(end) - start
+            keep(UnsafeRawBufferPointer(rebasing: rest[..<length]))
+            if !isOverlong, let fix = read(line, arrival) { fixes.append(fix) }
+            line.removeAll(keepingCapacity: true)
+            isOverlong = false
+            rest = UnsafeRawBufferPointer(rebasing: rest[(length + 1)...])
         }
+    }
+
+    private mutating func keep(_ piece: UnsafeRawBufferPointer) {
+        isOverlong = isOverlong || line.count + piece.count > Self.longestLine
+        if !isOverlong { line.append(contentsOf: piece) }
     }
 
     private mutating func read(_ line: [UInt8], _ arrival: Duration) -> Fix? {

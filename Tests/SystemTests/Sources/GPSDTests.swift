@@ -19,13 +19,14 @@ struct GPSDTests {
     }
 
     private func session(
-        _ script: @escaping @Sendable (FakeReceiver.Connection, Int) -> Void, _ body: (ScratchHome, Child) throws -> Void
+        _ script: @escaping @Sendable (FakeReceiver.Connection, Int) -> Void, _ options: String...,
+        body: (ScratchHome, Child) throws -> Void
     ) async throws {
         try await ScratchHome.use { home in
             try home.turnOn()
             let server = try FakeReceiver(script)
             defer { server.stop() }
-            let child = try home.start("memotrack", ["record", "walk.m4a", "--source", "gpsd://127.0.0.1:\(server.port)"])
+            let child = try home.start("memotrack", ["record", "walk.m4a", "--source", "gpsd://127.0.0.1:\(server.port)"] + options)
             try body(home, child)
         }
     }
@@ -139,6 +140,65 @@ struct GPSDTests {
         }
     }
 
+    @Test(
+        "a receiver 1,024 weeks behind is named; `--fix-rollover` brings its dates back, those of one that is right stay",
+        arguments: [0, 1])
+    func rollover(periods: Int) async throws {
+        let script: @Sendable (FakeReceiver.Connection, Int) -> Void = { connection, _ in
+            _ = connection.line()
+            let start = Date()
+            for second in 0..<6 {
+                connection.send(Self.report(second, from: start.addingTimeInterval(Double(periods) * -1_024 * 7 * 86_400)))
+                connection.pause(seconds: 0.3)
+            }
+            _ = connection.line()
+        }
+        let today = ISO8601DateFormatter().string(from: Date()).prefix(8)
+        try await session(script) { home, child in
+            try child.wait(within: 20) { _ in (home.points() ?? 0) >= 5 }
+            child.signal(SIGTERM)
+            let run = try child.finish().expect(status: 0)
+            #expect(run.errors.components(separatedBy: "--fix-rollover").count - 1 == periods, "\(run)")
+            #expect(home.read("walk.gpx")?.contains("<time>\(today)") == (periods == 0))
+        }
+        try await session(script, "--fix-rollover") { home, child in
+            try child.wait(within: 20) { _ in (home.points() ?? 0) >= 5 }
+            child.signal(SIGTERM)
+            let run = try child.finish().expect(status: 0)
+            #expect(!run.errors.contains("clock of the source is"), "\(run)")
+            #expect(home.read("walk.gpx")?.contains("<time>\(today)") == true)
+        }
+    }
+
+    @Test("promise 13: a peer that never ends its line does not fill memory")
+    func endlessLine() async throws {
+        let isSent = Mutex(false)
+        let script: @Sendable (FakeReceiver.Connection, Int) -> Void = { connection, number in
+            guard number == 0 else { return }
+            let start = Date()
+            // In one go: the first counts as taken before the start.
+            for second in 0..<4 { connection.send(Self.report(second, from: start)) }
+            let piece = String(repeating: "x", count: 1_000_000)
+            for _ in 0..<24 { connection.send(piece) }
+            connection.send("\n" + Self.report(4, from: start))
+            isSent.withLock { $0 = true }
+            while connection.line() != nil {}
+        }
+        func peak(_ child: Child) -> Int? {
+            let status = try? String(contentsOfFile: "/proc/\(child.processIdentifier)/status", encoding: .utf8)
+            return status?.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.output.1) }
+        }
+        try await session(script) { home, child in
+            try child.wait(within: 20) { _ in (home.points() ?? 0) >= 3 }
+            let before = try #require(peak(child))
+            try child.wait(within: 40) { _ in isSent.withLock { $0 } && home.points() == 4 }
+            let after = try #require(peak(child))
+            #expect(after - before < 8_000, "from \(before) to \(after) kB")
+            child.signal(SIGTERM)
+            try child.finish().expect(status: 0)
+        }
+    }
+
     @Test("not there: it is said, tried again, and without a sample the status is 5")
     func unreachable() async throws {
         try await ScratchHome.use { home in
@@ -166,7 +226,8 @@ struct GPSDTests {
             let server = try FakeReceiver { _, _ in }
             let port = server.port
             server.stop()
-            try home.writeSentences(40, to: "years-back.log")
+            // 9 August 2019.
+            try home.write(Sentences.walk(0..<40, from: Date(timeIntervalSince1970: 1_565_337_600)), to: "years-back.log")
             let feeder = try home.start("gpsfake", ["-1", "-q", "-c", "0.1", "-P", "\(port)", "years-back.log"])
             defer { feeder.signal(SIGTERM) }
             let child = try home.start("memotrack", ["record", "walk.m4a", "--source", "gpsd://127.0.0.1:\(port)"])
@@ -177,23 +238,5 @@ struct GPSDTests {
             #expect(!run.errors.contains("s old, or as far in the future"))
             #expect(try home.isValid())
         }
-    }
-}
-
-extension ScratchHome {
-    /// Writes RMC and GGA sentences of 9 August 2019, one second and some twenty metres apart.
-    func writeSentences(_ count: Int, to name: String) throws {
-        func sentence(_ body: String) -> String {
-            let sum = body.utf8.reduce(UInt8(0), ^)
-            let digits = String(sum, radix: 16, uppercase: true)
-            return "$\(body)*\(digits.count < 2 ? "0" : "")\(digits)\r\n"
-        }
-        let lines = (0..<count).map { second in
-            let clock = "0800" + (second < 10 ? "0" : "") + "\(second).00"
-            let minutes = "\(1_000 + second)"
-            let place = "45\(minutes.prefix(2).dropFirst(1))\(0).\(minutes.suffix(3))0,N,00730.0000,E"
-            return sentence("GPRMC,\(clock),A,\(place),20.0,0.0,090819,,,A") + sentence("GPGGA,\(clock),\(place),1,08,0.9,120.0,M,47.0,M,,")
-        }
-        try write(lines.joined(), to: name)
     }
 }
