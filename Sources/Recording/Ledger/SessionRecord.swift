@@ -32,6 +32,13 @@ public struct SessionRecord: Codable, Sendable, Equatable {
         self.started = Self.text(of: started)
     }
 
+    /// Whether a file is the one that the session wrote. When it was killed between creating the file and keeping which one that is,
+    /// the file has no byte.
+    func isTrack(_ status: stat) -> Bool {
+        guard let file else { return status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 }
+        return TrackIdentity(status) == file
+    }
+
     /// The host's date in whole seconds: people read it.
     static func text(of date: Timestamp) -> String {
         let second: Int64 = 1_000_000_000

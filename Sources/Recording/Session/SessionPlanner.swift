@@ -143,7 +143,7 @@ public struct SessionPlanner: Sendable {
     // MARK: - A session that was cut short
 
     private func resume(_ entry: SessionEntry, _ record: SessionRecord, _ track: FilePath) throws -> Choice {
-        let outcome = TrackRecovery.mend(track, origin: record.origin) { TrackIdentity($0) == record.file }
+        let outcome = TrackRecovery.mend(track, origin: record.origin, isOurs: record.isTrack)
         switch outcome {
         case .failed(let failure): throw SessionFault.unwritable(track, failure)
         case .removed, .absent:
