@@ -55,6 +55,21 @@ struct EndingTests {
             child.signal(SIGTERM)
             try child.finish().expect(status: 2)
             #expect(home.read("walk.gpx") == then)
+            if line.contains("moved") { #expect(try home.isValid("moved.gpx")) }
+        }
+    }
+
+    @Test("promises 2 and 5: COMMAND goes on when its track is gone, and has its own status")
+    func goneUnderCommand() async throws {
+        try await prepared { home in
+            let script = "while [ ! -e stop ]; do sleep 0.1; done; exit 6"
+            let child = try home.startRecording(["--", "sh", "-c", script], source: "replay:long.gpx?speed=10")
+            unlink(home.path("walk.gpx"))
+            try child.wait(within: 10) { $0.errorsSoFar.contains("removed, renamed or replaced") }
+            try home.write("", to: "stop")
+            try child.finish().expect(status: 6)
+            #expect(home.read("walk.gpx") == nil)
+            #expect(try home.sessions().first?["reason"] as? String == "trackGone")
         }
     }
 }

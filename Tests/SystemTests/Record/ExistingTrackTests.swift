@@ -1,3 +1,4 @@
+import Glibc
 import Support
 import Testing
 
@@ -85,6 +86,39 @@ struct ExistingTrackTests {
             #expect(home.mode("walk.gpx") == 0o600)
             #expect(run.errors.contains("readable by its owner only"))
             #expect(try home.isValid())
+        }
+    }
+
+    @Test("--append declares its prefixes again where the file has given them to others")
+    func appendClashing() async throws {
+        try await prepared { home, source in
+            let head =
+                "<gpx xmlns=\"http://www.topografix.com/GPX/1/1\" xmlns:memotrack=\"urn:x:other\" xmlns:gpxtpx=\"urn:x:else\" "
+                + "version=\"1.1\" creator=\"other\"><trk><trkseg><trkpt lat=\"1\" lon=\"2\"><extensions><memotrack:source/>"
+                + "</extensions></trkpt></trkseg></trk>"
+            try home.write(head + "</gpx>", to: "walk.gpx")
+            try home.record("walk.m4a", "--source", source, "--append").expect(status: 0)
+            #expect(home.read("walk.gpx")?.hasPrefix(head) == true)
+            #expect(try home.isValid())
+            // xmllint resolves the prefixes.
+            for (namespace, count) in [("urn:x-memotrack:gpx:1", 10), ("urn:x:other", 1)] {
+                let path = "count(//*[local-name()='source' and namespace-uri()='\(namespace)'])"
+                #expect(try home.tool("xmllint", ["--xpath", path, "walk.gpx"]).output == "\(count)\n")
+            }
+        }
+    }
+
+    @Test("a link that stands where the track would go is neither followed nor replaced")
+    func link() async throws {
+        try await prepared { home, source in
+            try home.write("abc", to: "elsewhere")
+            try #require(symlink(home.path("elsewhere"), home.path("walk.gpx")) == 0)
+            for option in [[], ["--append"]] {
+                try home.start("memotrack", ["record", "walk.m4a", "--source", source] + option).finish().expect(status: 2)
+            }
+            try home.record("walk.m4a", "--source", source, "--", "sleep", "0.5").expect(status: 0)
+            #expect(home.read("elsewhere") == "abc")
+            #expect(home.points("walk-2.gpx") == 10)
         }
     }
 

@@ -60,6 +60,32 @@ struct RecordTests {
         }
     }
 
+    @Test("reduced accuracy leaves out what could tell more: elevation, speed, course")
+    func reducedParts() async throws {
+        try await ScratchHome.use { home in
+            try home.turnOn()
+            let extension2 = "http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+            let point =
+                "<trkpt lat=\"45.0371\" lon=\"7.0129\"><ele>411.5</ele><time>2026-08-09T00:00:00Z</time><extensions>"
+                + "<t:TrackPointExtension xmlns:t=\"\(extension2)\"><t:speed>3.25</t:speed><t:course>123</t:course>"
+                + "</t:TrackPointExtension></extensions></trkpt>"
+            try home.write(
+                "<gpx version=\"1.1\" creator=\"test\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>\(point)</trkseg></trk></gpx>",
+                to: "one.gpx")
+            let words = ["--source", "replay:one.gpx?speed=max", "--worst-accuracy", "5000"]
+            try home.start("memotrack", ["record", "full.m4a"] + words).finish().expect(status: 0)
+            try home.write(#"{"accuracy":"reduced"}"#, to: "no-policy.json")
+            try home.start("memotrack", ["record", "reduced.m4a"] + words).finish().expect(status: 0)
+            let full = try #require(home.read("full.gpx")), reduced = try #require(home.read("reduced.gpx"))
+            for part in ["411.5", "3.25", "123", "45.0371"] {
+                #expect(full.contains(part))
+                #expect(!reduced.contains(part))
+            }
+            // 45.0371 and 7.0129 to the nearest 0.05 degrees.
+            #expect(reduced.contains("lat=\"45.0500000\" lon=\"7.0000000\""))
+        }
+    }
+
     @Test("reduced accuracy rounds places and marks them; a default profile keeps none of them")
     func reduced() async throws {
         try await ScratchHome.use { home in

@@ -100,6 +100,19 @@ struct WrappedCommandTests {
         }
     }
 
+    @Test("SIGTERM reaches COMMAND also where there is no session", arguments: ["off", "no folder"])
+    func passedOnWithoutSession(kind: String) async throws {
+        try await prepared { home, record in
+            var words = record
+            if kind == "off" { try home.run("location", "off").expect(status: 0) } else { words[1] = "/no/such/folder/walk.m4a" }
+            let script = "trap 'exit 9' TERM; echo ready; while :; do sleep 0.1; done"
+            let child = try home.start("memotrack", words + ["sh", "-c", script])
+            try child.wait(within: 20) { $0.outputSoFar == "ready\n" }
+            child.signal(SIGTERM)
+            try child.finish().expect(status: 9)
+        }
+    }
+
     @Test("what is sent a second time is not passed on", arguments: [SIGTERM, SIGHUP])
     func once(number: Int32) async throws {
         try await prepared { home, record in
