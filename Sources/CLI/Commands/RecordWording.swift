@@ -9,6 +9,9 @@ enum RecordWording {
         switch notice {
         case .resumed(let record, _):
             PrivacyCopy.text(.trackResumed, [.memo: record.memo, .date: Quantity.moment(record.started), .track: record.track])
+        case .trackMissing(let record):
+            "The session of \(record.memo) was cut short on \(Quantity.moment(record.started)), and nothing is left of its track "
+                + "\(record.track)."
         case .named(let track): "The name was taken: the track is \(track)."
         case .appending(let track): "Adding to \(track)."
         case .madePrivate(let track): PrivacyCopy.text(.trackOwnerOnly, [.track: track.description])

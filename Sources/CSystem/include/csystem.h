@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/stat.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -92,6 +93,14 @@ static inline int csystem_make_temporary(char *path_template) {
 static inline int csystem_handle_signal(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
     return sigaction(number, &action, (void *)0);
+}
+
+/// When an open file was made, by statx(2), in nanoseconds since 1970; -1 where its file system does not keep that.
+static inline long long csystem_birth_time(int descriptor) {
+    struct statx status;
+    const int of_the_descriptor = 0x1000;
+    if (syscall(SYS_statx, descriptor, "", of_the_descriptor, STATX_BTIME, &status) != 0 || !(status.stx_mask & STATX_BTIME)) return -1;
+    return status.stx_btime.tv_sec * 1000000000LL + status.stx_btime.tv_nsec;
 }
 
 #endif

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import Timestamps
 
@@ -34,9 +35,10 @@ public struct SessionRecord: Codable, Sendable, Equatable {
 
     /// Whether a file is the one that the session wrote. When it was killed between creating the file and keeping which one that is,
     /// the file has no byte.
-    func isTrack(_ status: stat) -> Bool {
+    func isTrack(_ descriptor: Descriptor) throws(SystemFailure) -> Bool {
+        let status = try descriptor.status()
         guard let file else { return status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 }
-        return TrackIdentity(status) == file
+        return TrackIdentity(descriptor, status) == file
     }
 
     /// The host's date in whole seconds: people read it.
@@ -51,9 +53,13 @@ public struct SessionRecord: Codable, Sendable, Equatable {
 struct TrackIdentity: Codable, Equatable, Sendable {
     var device: UInt64
     var inode: UInt64
+    /// A file that is made right after another was removed gets its inode; nil where the file system does not keep this time.
+    var bornInNanoseconds: Int64?
 
-    init(_ status: stat) {
+    init(_ descriptor: Descriptor, _ status: stat) {
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)
+        let born = csystem_birth_time(descriptor.number)
+        bornInNanoseconds = born < 0 ? nil : born
     }
 }

@@ -148,6 +148,7 @@ public struct SessionPlanner: Sendable {
         case .failed(let failure): throw SessionFault.unwritable(track, failure)
         case .removed, .absent:
             // Nothing of it is left: it begins anew, under the rules for whatever stands there now.
+            if record.file != nil { notify(.trackMissing(record)) }
             return try begin(entry, track)
         case .whole(let survey), .mended(let survey):
             let growth = try find(in: track).growth

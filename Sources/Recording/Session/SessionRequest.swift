@@ -48,6 +48,8 @@ public enum SessionFault: Error, Sendable, Equatable {
 public enum SessionNotice: Sendable, Equatable {
     /// Goes on with a session that was cut short; `mended`: the end of its track was put right.
     case resumed(SessionRecord, mended: Bool)
+    /// Of a session that was cut short nothing is left to go on with: its track was removed or replaced since, or had no whole point.
+    case trackMissing(SessionRecord)
     /// The name was taken: this one is used.
     case named(FilePath)
     case appending(FilePath)

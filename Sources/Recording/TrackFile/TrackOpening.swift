@@ -59,7 +59,7 @@ struct TrackOpening: Sendable {
             writer.documentHead(creator: creator, name: title, linkedName: memo.name, time: firstTime, into: &bytes)
         }
         let (descriptor, path) = try createFile()
-        onOpen(path, TrackIdentity(try descriptor.status()))
+        onOpen(path, TrackIdentity(descriptor, try descriptor.status()))
         return TrackScribe.OpenTrack(
             file: try TrackFile(descriptor, at: path, stableEnd: 0, behind: [], disk: disk), head: writer.head,
             closing: writer.trackTail + writer.documentTail)
@@ -106,7 +106,7 @@ struct TrackOpening: Sendable {
             try descriptor.bytes(from: growth.offset, atMost: growth.rest.count + 1) == growth.rest
         else { throw SystemFailure("open", code: ESTALE) }
         fchmod(descriptor.number, 0o600)
-        onOpen(path, TrackIdentity(status))
+        onOpen(path, TrackIdentity(descriptor, status))
         let writer = headWriter { writer, bytes in
             if growth.needsTrack { writer.trackHead(name: title, into: &bytes) }
         }

@@ -22,10 +22,10 @@ enum TrackRecovery {
     }
 
     /// Makes the file whole again that a session which began to write at `origin` left behind, if `isOurs` says that it is this one.
-    static func mend(_ path: FilePath, origin: Origin, isOurs: (stat) -> Bool) -> Outcome {
+    static func mend(_ path: FilePath, origin: Origin, isOurs: (Descriptor) throws(SystemFailure) -> Bool) -> Outcome {
         do {
             let descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
-            guard isOurs(try descriptor.status()) else { return .absent }
+            guard try isOurs(descriptor) else { return .absent }
             guard let survey = try survey(descriptor, path, origin) else { return remove(path) }
             guard survey.fault != nil else { return .whole(survey) }
             var place = Place(survey)

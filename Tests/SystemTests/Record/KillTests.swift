@@ -47,6 +47,25 @@ struct KillTests {
         }
     }
 
+    @Test("promise 4: a session that was cut short is not forgotten when its track is gone, or another file stands there")
+    func vanished() async throws {
+        try await prepared { home in
+            for replacement in [nil, "abc"] {
+                let child = try home.startRecording(source: "replay:long.gpx?speed=10")
+                child.signal(SIGKILL)
+                _ = try child.finish()
+                unlink(home.path("walk.gpx"))
+                if let replacement { try home.write(replacement, to: "walk.gpx") }
+                let run = try home.record("walk.m4a", "--source", "replay:late.gpx?speed=max")
+                #expect(run.errors.contains("nothing is left of its track"), "\(run)")
+                // What stands there is not ours: the rules for any other file hold.
+                try run.expect(status: replacement == nil ? 0 : 2)
+                if let replacement { #expect(home.read("walk.gpx") == replacement) }
+                unlink(home.path("walk.gpx"))
+            }
+        }
+    }
+
     private func prepared(_ body: (ScratchHome) throws -> Void) async throws {
         try await ScratchHome.use { home in
             try home.turnOn()
