@@ -50,7 +50,8 @@ public struct FilePath: Hashable, Sendable {
         let real = folder.withCString { realpath($0, nil) }
         guard let real else { throw SystemFailure("realpath") }
         defer { free(real) }
-        return FilePath(String(cString: real).utf8).appending(name)
+        // As bytes: a name that is not UTF-8 would be another one as a string.
+        return FilePath(UnsafeRawBufferPointer(start: real, count: strlen(real))).appending(name)
     }
 }
 

@@ -33,6 +33,17 @@ import Testing
         }
     }
 
+    @Test("a folder whose name is not UTF-8 keeps its bytes")
+    func folderBytes() async throws {
+        try await ScratchHome.use { home in
+            let folder = Array((home.folder + "/").utf8) + [0x66, 0xe9, 0x65]
+            let made = FilePath(folder).withCString { mkdir($0, 0o700) }
+            #expect(made == 0)
+            let track = try Self.track(of: FilePath(folder + Array("/walk.m4a".utf8)))
+            #expect(track == FilePath(folder + Array("/walk.gpx".utf8)))
+        }
+    }
+
     @Test("a name that is not UTF-8 keeps its bytes")
     func bytes() async throws {
         try await ScratchHome.use { home in
