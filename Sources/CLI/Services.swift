@@ -1,3 +1,4 @@
+import Consent
 import PrivacyCopy
 import Recording
 import Store
@@ -8,7 +9,7 @@ public struct Services: Sendable {
     public var runningSessions: @Sendable (_ environment: [String: String]) -> [RunningSession]
 
     /// The machine's policy file.
-    public var machinePolicy = "/etc/memotrack/policy.json"
+    public var machinePolicy = MachineAuthorizationProvider.systemPolicy
 
     public init(runningSessions: @escaping @Sendable (_ environment: [String: String]) -> [RunningSession] = { _ in [] }) {
         self.runningSessions = runningSessions

@@ -11,7 +11,7 @@ public enum Tool {
     /// Runs on the caller's executor: the quick commands then start no thread.
     nonisolated(nonsending) public static func run(_ words: [Argument]) async -> ExitStatus {
         SystemLog.silence()
-        let ignoredSignals = ignoreWriteSignals()
+        let ignoredSignals = Signals.ignoreWriteFailures()
         var output = Output()
         do {
             let (command, arguments) = try Parser.parse(words, table: CommandTable.all)
@@ -33,14 +33,6 @@ public enum Tool {
         } catch {
             return ErrorReport.report(error, to: output)
         }
-    }
-
-    /// Ignores SIGPIPE and SIGXFSZ, so that write(2) tells of a reader that went away or a file that must not grow; says which of them
-    /// were ignored already.
-    private static func ignoreWriteSignals() -> Set<Int32> {
-        let ignored = [SIGPIPE, SIGXFSZ].filter(Signals.isIgnored)
-        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-        return Set(ignored)
     }
 }
 

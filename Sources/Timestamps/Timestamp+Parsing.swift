@@ -13,6 +13,13 @@ extension Timestamp {
         }
     }
 
+    /// The instant that a text names; nil for none. Off the hot path: files are read as bytes.
+    public init?(_ text: String) {
+        var text = text
+        guard let timestamp = text.withUTF8({ Timestamp.parse($0.span)?.timestamp }) else { return nil }
+        self = timestamp
+    }
+
     /// `2026-08-09T07:00:00Z`, or the same with a fraction of three digits, in a year that needs no check for range.
     ///
     /// Takes 13 ns where the general scanner takes 23: files hold a time for every point.

@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Support
 import Testing
 
 @Suite("Distances of 100,000 random pairs")

@@ -1,20 +1,8 @@
 import Geodesy
 import Sampling
+import Support
 import Testing
 import Timestamps
-
-/// A seeded generator, so that every run judges the same fixes (Steele, Lea and Flood, SplitMix64).
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// A wanderer with stops, jumps, holes, repeated and reversed times, bad figures, marks and pauses.
 private struct Wanderer {

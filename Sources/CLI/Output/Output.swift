@@ -38,11 +38,6 @@ public struct Output: Sendable {
         if !isQuiet { say(text) }
     }
 
-    /// Says something only with `--verbose`.
-    public func detail(_ text: String) {
-        if isVerbose, !isQuiet { say(text) }
-    }
-
     /// Says what is wrong, also with `--quiet`, after the program's name.
     public func complain(_ text: String) {
         let prefix = Style.strong("memotrack:", coloursMessages)

@@ -43,16 +43,6 @@ public struct Argument: Sendable, Hashable {
                 }))
     }
 
-    /// Calls `body` with the bytes as a C string, for the system calls that take a path.
-    public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
-        try (bytes + [0]).withUnsafeBufferPointer { buffer in
-            try buffer.withMemoryRebound(to: CChar.self) { characters in
-                guard let start = characters.baseAddress else { return try body([0]) }
-                return try body(start)
-            }
-        }
-    }
-
     var startsWithDash: Bool { bytes.first == UInt8(ascii: "-") && bytes.count > 1 }
     var isDoubleDash: Bool { bytes == [UInt8(ascii: "-"), UInt8(ascii: "-")] }
 }

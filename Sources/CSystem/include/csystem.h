@@ -46,12 +46,6 @@ static inline int csystem_exit_status(int status) { return WEXITSTATUS(status); 
 static inline int csystem_signaled(int status) { return WIFSIGNALED(status); }
 static inline int csystem_term_signal(int status) { return WTERMSIG(status); }
 
-/// Columns of the terminal behind a descriptor, or 0.
-static inline int csystem_terminal_columns(int descriptor) {
-    struct winsize size;
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
 /// Whether a disposition is SIG_IGN; the union that holds it is not imported.
 static inline int csystem_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 

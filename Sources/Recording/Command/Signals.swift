@@ -21,7 +21,6 @@ public final class Signals: Sendable {
     ///
     /// - Parameter ignoredBefore: signals that were ignored when memotrack was started, and whose disposition it has changed since.
     /// - Throws: `SystemFailure` when no pipe can be made.
-    /// - Throws: `SystemFailure` when no descriptor for signals can be had.
     public init(ignoredBefore: Set<Int32> = []) throws(SystemFailure) {
         var ends: [Int32] = [-1, -1]
         guard csystem_pipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw SystemFailure("pipe") }
@@ -50,7 +49,16 @@ public final class Signals: Sendable {
         }
     }
 
-    public static func isIgnored(_ number: Int32) -> Bool {
+    /// Ignores the signals of a write that fails, so that write(2) tells of a reader that went away or a file that must not grow.
+    ///
+    /// - Returns: those that were ignored already.
+    public static func ignoreWriteFailures() -> Set<Int32> {
+        let before = Set(survived.filter(isIgnored))
+        for number in survived { signal(number, SIG_IGN) }
+        return before
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
         return csystem_is_ignored(&action) != 0

@@ -162,9 +162,6 @@ public final class SessionEntry: Sendable {
 
 extension SessionRecord {
     var endedAt: Timestamp? {
-        ended.flatMap { text in
-            var text = text
-            return text.withUTF8 { Timestamp.parse($0.span)?.timestamp }
-        }
+        ended.flatMap { Timestamp($0) }
     }
 }

@@ -59,7 +59,6 @@ extension Session {
         scribe.finish()
         summary.track = scribe.path
         summary.end = ended
-        summary.newSamples = scribe.written.samples - plan.opening.counts.samples
         summary.counts = scribe.written
         summary.tally = sampler.tally
         summary.distanceInMetres = odometer.metres

@@ -61,8 +61,6 @@ public struct SessionSummary: Sendable, Equatable {
     public var wantedTrack: FilePath
     public var end: SessionEnd?
     public var counts = TrackCounts()
-    /// Samples of this run alone, without those of a run that was cut short.
-    public var newSamples = 0
     public var lostSamples = 0
     public var tally: Sampler.Tally
     public var distanceInMetres = 0.0

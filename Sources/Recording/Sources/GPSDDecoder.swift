@@ -81,7 +81,7 @@ struct GPSDDecoder {
     /// Modes 0 and 1 are no fix.
     private static func fix(_ report: GPSDReport.TPV, _ sky: GPSDReport.SKY?) -> Fix? {
         guard let mode = report.mode, mode >= 2, let latitude = report.lat, let longitude = report.lon else { return nil }
-        var fix = Fix(coordinate: Coordinate(latitude: latitude, longitude: longitude), time: report.time.flatMap(time))
+        var fix = Fix(coordinate: Coordinate(latitude: latitude, longitude: longitude), time: report.time.flatMap { Timestamp($0) })
         fix.kind = kind(mode: mode, status: report.status)
         if mode >= 3 {
             fix.elevation = report.altMSL ?? report.alt
@@ -110,10 +110,5 @@ struct GPSDDecoder {
     private static func hypotenuse(_ east: Double?, _ north: Double?) -> Double? {
         guard let east, let north else { return nil }
         return (east * east + north * north).squareRoot()
-    }
-
-    private static func time(_ text: String) -> Timestamp? {
-        var text = text
-        return text.withUTF8 { Timestamp.parse($0.span)?.timestamp }
     }
 }

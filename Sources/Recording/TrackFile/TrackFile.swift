@@ -15,8 +15,6 @@ final class TrackFile {
         var provisional: [UInt8] = []
         /// Closes what is open.
         var closing: [UInt8] = []
-
-        var count: Int { stable.count + provisional.count + closing.count }
     }
 
     enum Failure: Error, Equatable {
