@@ -1,7 +1,9 @@
 /// Every command, in the order in which help lists them.
 public enum CommandTable {
     public static let all: [Command] = [
-        RecordCommand.command,
+        RecordCommand.command
+    ] + ControlCommands.all + [
+        SessionsCommand.command,
         LocationCommand.command,
         PermissionsCommand.command,
         DisclosureCommand.command,

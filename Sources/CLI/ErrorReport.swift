@@ -15,6 +15,8 @@ enum ErrorReport {
     static func status(_ error: any Error) -> ExitStatus {
         switch error {
         case is UsageError: .usage
+        case SessionChoice.Fault.none: .answerIsNo
+        case SessionChoice.Fault.ambiguous: .usage
         case SessionFault.memo(.notAFile), SessionFault.memo(.isTrack): .usage
         default: .failed
         }
@@ -26,6 +28,10 @@ enum ErrorReport {
         case let error as OutputError: "standard output: " + reason(error.errorNumber)
         case let fault as SessionFault: prose(fault)
         case let error as StoreError: prose(error)
+        case let fault as SessionChoice.Fault: prose(fault)
+        case let error as UnreachableSession: error.memo + ": " + prose(error.fault)
+        case let fault as ControlFault: prose(fault)
+        case let error as EventLogError: "\(error.file) can't be written: " + reason(error.errorNumber)
         default: "\(error)"
         }
     }
@@ -115,6 +121,24 @@ extension ErrorReport {
         case .unwritable: "\(error.path) could not be written" + reason
         case .busy: "\(error.path) is held by another process"
         case .newerSchema: "\(error.path) was written by a newer version and is left alone"
+        }
+    }
+
+    private static func prose(_ fault: SessionChoice.Fault) -> String {
+        switch fault {
+        case .none(nil): "no memo is being recorded"
+        case .none(let name?): "no memo '\(name)' is being recorded"
+        case .ambiguous(let names): "several memos are being recorded; name one with --memo: " + names.joined(separator: ", ")
+        }
+    }
+
+    private static func prose(_ fault: ControlFault) -> String {
+        switch fault {
+        case .folder(let error): prose(error)
+        case .system(let failure): failure.reason
+        case .absent: "the session can't be reached: nobody listens at its socket"
+        case .silent: "the session does not answer; it may be suspended"
+        case .refused: "the session did not answer: it has just ended, or belongs to another user"
         }
     }
 

@@ -43,6 +43,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case statusAuthorization = "status.authorization"
     case statusAccuracy = "status.accuracy"
     case statusSession = "status.session"
+    case statusSessionAsked = "status.session-asked"
     case wordOn = "word.on"
     case wordOff = "word.off"
 
@@ -89,6 +90,12 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case detailPermissions = "detail.permissions"
     case detailDisclosure = "detail.disclosure"
     case detailRecord = "detail.record"
+    case helpPause = "help.pause"
+    case helpPark = "help.park"
+    case helpResume = "help.resume"
+    case helpStop = "help.stop"
+    case helpMark = "help.mark"
+    case helpSessions = "help.sessions"
     case helpAccept = "help.accept"
     case helpRevision = "help.revision"
     case helpStrings = "help.strings"
@@ -99,6 +106,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case helpMinimumDistance = "help.minimum-distance"
     case helpFastest = "help.fastest"
     case helpBreakAfter = "help.break-after"
+    case helpMarkFirst = "help.mark-first"
 
     // Complaints.
     case usageOutdatedRevision = "error.outdated-revision"
@@ -121,6 +129,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case unavailableTrackGone = "state.unavailable.track-gone"
     case unavailableTrackFailed = "state.unavailable.track-failed"
     case unavailableSourceLost = "state.unavailable.source-lost"
+    case unavailableSourceGone = "state.unavailable.source-gone"
     case unavailableSuspended = "state.unavailable.suspended"
     case stateEndedLabel = "state.ended.label"
     case stateCutShortLabel = "state.cut-short.label"
@@ -130,6 +139,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case endedSignal = "ended.signal"
     case endedCommandEnded = "ended.command-ended"
     case endedSourceEnded = "ended.source-ended"
+    case endedSourceLost = "ended.source-lost"
     case endedStandardInputClosed = "ended.standard-input-closed"
 
     // Diagnostics, sources, the track file.
@@ -137,7 +147,6 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case diagnosticLocationBack = "diagnostic.location-back"
     case diagnosticAccuracyLimited = "diagnostic.accuracy-limited"
     case diagnosticStationary = "diagnostic.stationary"
-    case diagnosticInsufficientlyInUse = "diagnostic.insufficiently-in-use"
     case sourceUnreachable = "source.unreachable"
     case sourceReached = "source.reached"
     case sourceSimulated = "source.simulated"
@@ -150,6 +159,24 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case trackResumed = "track.resumed"
     case trackOwnerOnly = "track.owner-only"
     case samplesLost = "notice.samples-lost"
+    case marksUnplaced = "notice.marks-unplaced"
+    case uncontrollable = "notice.uncontrollable"
+
+    // Where a track has holes.
+    case gapHeading = "gap.heading"
+    case gapBeforeFirst = "gap.before-first"
+    case gapBetween = "gap.between"
+    case gapAfterLast = "gap.after-last"
+    case gapPaused = "gap.paused"
+    case gapParked = "gap.parked"
+    case gapWithdrawn = "gap.withdrawn"
+    case gapLost = "gap.lost"
+    case gapStopped = "gap.stopped"
+    case gapSilence = "gap.silence"
+    case gapDisprovedAnchor = "gap.disproved-anchor"
+    case gapClockReset = "gap.clock-reset"
+    case gapDiskFull = "gap.disk-full"
+    case gapTrackGone = "gap.track-gone"
 
     // What was not kept, and what a session came to.
     case rejectionsHeading = "rejection.heading"

@@ -1,7 +1,8 @@
 import CSystem
 import Glibc
 
-/// flock(2) on a companion file that is never replaced nor removed; let go when the last reference goes, or the process ends.
+/// flock(2) on a companion file that is never replaced, and removed only by who holds it; let go when the last reference goes, or the
+/// process ends.
 public final class FileLock: Sendable {
     private let descriptor: Int32
 
@@ -26,11 +27,22 @@ public final class FileLock: Sendable {
     private static func attempt(_ path: String) throws(StoreError) -> FileLock? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StoreError(.unwritable, path: path, code: errno) }
-        if csystem_flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return FileLock(owning: descriptor) }
+        if csystem_flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+            if isAt(path, descriptor) { return FileLock(owning: descriptor) }
+            // Removed between opening and locking: who comes next makes another.
+            close(descriptor)
+            return nil
+        }
         let code = errno
         close(descriptor)
         guard code == EWOULDBLOCK else { throw StoreError(.unwritable, path: path, code: code) }
         return nil
+    }
+
+    private static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
+        var held = stat(), standing = stat()
+        guard fstat(descriptor, &held) == 0, lstat(path, &standing) == 0 else { return false }
+        return held.st_ino == standing.st_ino && held.st_dev == standing.st_dev
     }
 
     /// Takes the lock, waiting for as long as a change takes.

@@ -3,9 +3,6 @@ import Testing
 
 @Suite("Every entry is said somewhere, with all its gaps filled")
 struct CopyUsesTests {
-    /// Groups of ids, by the beginning of their names, that parts of the program still to come will say.
-    static let awaitedGroups: Set<String> = ["diagnostic.", "state.cut-short"]
-
     /// All code that says entries: everything but the table itself and the list of its ids.
     private static let code = SourceTree.files
         .filter { !$0.path.hasPrefix("Sources/PrivacyCopy/Table/") && $0.path != "Sources/PrivacyCopy/CopyID.swift" }
@@ -15,13 +12,7 @@ struct CopyUsesTests {
 
     @Test("promise 11: no entry is there that nothing says")
     func used() {
-        let unexpected = Self.unused.filter { id in !Self.awaitedGroups.contains { id.rawValue.hasPrefix($0) } }
-        #expect(unexpected.map(\.rawValue) == [])
-    }
-
-    @Test("a group of entries that are all said is no longer awaited", arguments: Self.awaitedGroups.sorted())
-    func awaited(group: String) {
-        #expect(Self.unused.contains { $0.rawValue.hasPrefix(group) })
+        #expect(Self.unused.map(\.rawValue) == [])
     }
 
     @Test("promise 11: whoever says an entry fills exactly its gaps")

@@ -15,6 +15,15 @@ public enum Strace {
         return status == 0
     }()
 
+    /// The network calls that are not those of a session's own socket: Unix, in memotrack's runtime folder of this home.
+    public static func foreign(_ calls: [String], in home: ScratchHome) -> [String] {
+        calls.filter { call in
+            if call.contains("socket(") { return !call.contains("socket(AF_UNIX") }
+            let addresses = ["connect(", "bind(", "sendto(", "sendmsg("].contains { call.contains($0) }
+            return addresses && call.contains("sa_family") && !call.contains("sun_path=\"\(home.folder)/run/memotrack/")
+        }
+    }
+
     /// Runs `memotrack` under strace; gives the run, and one line for each call of every thread and child.
     ///
     /// `calls` is what strace's `-e trace=` takes, for example `network,open,openat`.

@@ -48,10 +48,19 @@ extension Invocation {
             directories: Directories(environment: environment), environment: environment, systemPolicy: services.machinePolicy)
     }
 
-    /// Says once, on a terminal, why a session of the last day came to nothing.
+    /// A new text counts as not accepted, and whoever looks is to know.
+    func tellOutdated(_ centre: ConsentCentre) {
+        let status = centre.status()
+        if status.condition == .consentOutdated { output.notice(ConsentWording.sentences(status).joined(separator: " ")) }
+    }
+
+    /// Says once, on a terminal, why a session of the last day came to nothing; what is older is forgotten.
     func tellUntold() {
-        guard Terminal.isTerminal(output.standardError), let directories = try? Directories(environment: environment) else { return }
-        for record in SessionLedger(stateFolder: directories.state).takeUntold(at: SystemClock().date) {
+        guard let directories = try? Directories(environment: environment) else { return }
+        let ledger = SessionLedger(stateFolder: directories.state)
+        ledger.forgetOld(at: SystemClock().date)
+        guard Terminal.isTerminal(output.standardError) else { return }
+        for record in ledger.takeUntold(at: SystemClock().date) {
             let sentence = Condition(name: record.reason ?? "").map(ConsentWording.sentence) ?? ""
             let values: [Placeholder: String] = [
                 .memo: record.memo, .date: Quantity.moment(record.ended ?? record.started), .sentence: sentence,

@@ -4,7 +4,7 @@ import PrivacyCopy
 /// What `memotrack location status` prints.
 struct LocationReport {
     let status: ConsentStatus
-    let sessions: [RunningSession]
+    let sessions: [ListedSession]
     let output: Output
 
     init(_ centre: ConsentCentre, _ invocation: Invocation) throws {
@@ -51,7 +51,7 @@ struct LocationReport {
         var authorization: String
         @OrNull var accuracy: String?
         var collectingPossible: Bool
-        var sessions: [RunningSession]
+        var sessions: [ListedSession]
 
         enum CodingKeys: String, CodingKey {
             case condition, recovery, preference, authorization, accuracy, sessions

@@ -11,17 +11,11 @@ enum PermissionsCommand {
     ) { invocation in
         let centre = try invocation.consentCentre()
         invocation.tellUntold()
-        tellOutdated(centre, invocation)
+        invocation.tellOutdated(centre)
         if invocation.arguments.subcommand == "reset" { return try reset(centre, invocation) }
         let named = try invocation.arguments.arguments.map(bucket)
         try show(named.isEmpty ? PermissionBucket.allCases : named, centre, invocation)
         return .done
-    }
-
-    /// A new text counts as not accepted, and whoever looks here is to know.
-    private static func tellOutdated(_ centre: ConsentCentre, _ invocation: Invocation) {
-        let status = centre.status()
-        if status.condition == .consentOutdated { invocation.output.notice(ConsentWording.sentences(status).joined(separator: " ")) }
     }
 
     /// The bucket of this name, capitals being no difference.

@@ -11,12 +11,14 @@ enum RecordCommand {
         help: .plain("a set of limits for a way of travelling"))
     static let append = Option("append", help: .plain("add segments to a track that is there already"))
     static let force = Option("force", short: "f", help: .plain("replace a track that is there already, keeping a numbered backup"))
+    static let mark = Option("mark", value: .word(placeholder: "TEXT"), help: .copy(.helpMarkFirst))
+    static let events = Option("events", value: .word(placeholder: "FILE"), help: .plain("add what happens to FILE, one JSON object a line"))
     static let fixRollover = Option("fix-rollover", help: .plain("correct dates that are whole 1,024 weeks behind"))
 
     static let command = Command(
         "record", help: .copy(.helpRecord), usage: ["MEMO [-- COMMAND…]"], details: [.copy(.detailRecord)],
         arguments: .init(1...1, "MEMO", endInCommand: true),
-        options: [source, profile] + Threshold.all.map(\.option) + [append, force, fixRollover]
+        options: [source, profile] + Threshold.all.map(\.option) + [mark, events, append, force, fixRollover]
     ) { invocation in
         invocation.tellUntold()
         return try await RecordRun(invocation, request(invocation.arguments)).run()
@@ -29,11 +31,13 @@ enum RecordCommand {
             memo: try checkedMemo(FilePath(memo.bytes)), source: address, filter: try filter(arguments),
             hasCommand: arguments.trailingCommand != nil, creator: "memotrack " + Tool.version)
         if request.hasCommand, request.source.readsStandardInput { throw UsageError.clash("--source nmea:-", "-- COMMAND") }
+        if request.hasCommand, arguments.value(events.long) == Argument("-") { throw UsageError.clash("--events -", "-- COMMAND") }
         if arguments.trailingCommand?.isEmpty == true {
             throw UsageError.missingArgument(placeholder: "COMMAND", command: command.name + " MEMO --")
         }
         if arguments.has(append.long), arguments.has(force.long) { throw UsageError.clash(append.spelling, force.spelling) }
         request.existing = arguments.has(append.long) ? .append : arguments.has(force.long) ? .replace : .keep
+        request.firstMark = try arguments.value(mark.long).map { Mark(text: try ControlCommands.markText($0)) }
         request.isWatched = Terminal.isTerminal(STDERR_FILENO)
         request.fixesRollover = arguments.has(fixRollover.long)
         return request

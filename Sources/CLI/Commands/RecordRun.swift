@@ -23,8 +23,9 @@ struct RecordRun {
             guard status.condition.collectingPossible else { return refuse(status) }
             // Before the plan: putting a long track right takes a moment, and a signal then is one to end properly.
             let signals = try Signals(ignoredBefore: invocation.ignoredSignals)
+            let log = try eventLog()
             let plan = try plan(centre)
-            return finish(await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: nil), centre)
+            return finish(await record(plan, centre, log, signals, nil), centre)
         }
         return await run(words)
     }
@@ -55,10 +56,10 @@ struct RecordRun {
             output.complain(error.reason)
             return .failed
         }
-        var prepared: (centre: ConsentCentre, plan: SessionPlan)?
+        var prepared: Prepared?
         do {
             let centre = try invocation.consentCentre()
-            prepared = (centre, try plan(centre))
+            prepared = (centre, try plan(centre), quietly { try eventLog() })
         } catch {
             // The memo is never hostage to its track.
             output.complain(ErrorReport.prose(error))
@@ -73,11 +74,11 @@ struct RecordRun {
     }
 
     private func outcome(
-        of command: WrappedCommand, _ signals: Signals, _ prepared: (centre: ConsentCentre, plan: SessionPlan)?
+        of command: WrappedCommand, _ signals: Signals, _ prepared: Prepared?
     ) async -> WrappedCommand.Outcome {
         var outcome: WrappedCommand.Outcome?
-        if let (centre, plan) = prepared {
-            let summary = await Session(plan, consent: centre, observer: observer(centre)).run(signals: signals, command: command)
+        if let (centre, plan, log) = prepared {
+            let summary = await record(plan, centre, log, signals, command)
             tell(summary, centre)
             outcome = summary.commandOutcome
         }
@@ -85,19 +86,57 @@ struct RecordRun {
         return outcome ?? .exited(ExitStatus.failed.rawValue)
     }
 
+    private typealias Prepared = (centre: ConsentCentre, plan: SessionPlan, log: EventLog?)
+
+    /// What can be done without: said when it fails, and COMMAND runs all the same.
+    private func quietly<Result>(_ body: () throws -> Result?) -> Result? {
+        do {
+            return try body()
+        } catch {
+            output.complain(ErrorReport.prose(error))
+            return nil
+        }
+    }
+
     // MARK: -
+
+    private func record(
+        _ plan: SessionPlan, _ centre: ConsentCentre, _ log: EventLog?, _ signals: Signals, _ command: WrappedCommand?
+    ) async -> SessionSummary {
+        let session = Session(plan, consent: centre, observer: observer(centre, log))
+        return await session.run(signals: signals, command: command) { [invocation, output, name = plan.name] in
+            Self.socket(name, invocation, output)
+        }
+    }
+
+    /// Without one the session can't be asked for anything, and goes on.
+    private static func socket(_ name: String, _ invocation: Invocation, _ output: Output) -> ControlSocket? {
+        do {
+            let directories = try Directories(environment: invocation.environment)
+            ControlSocket.removeStale(in: directories.runtime)
+            return try ControlSocket(in: directories.runtime, named: name)
+        } catch {
+            output.notice(PrivacyCopy.text(.uncontrollable, [.reason: ErrorReport.prose(error)]))
+            return nil
+        }
+    }
+
+    private func eventLog() throws -> EventLog? {
+        guard let file = invocation.arguments.value(RecordCommand.events.long) else { return nil }
+        return try EventLog(file, clock: SystemClock()) { output.complain($0) }
+    }
 
     private func plan(_ centre: ConsentCentre) throws -> SessionPlan {
         let directories = try Directories(environment: invocation.environment)
         let clock = SystemClock()
         let ledger = SessionLedger(stateFolder: directories.state)
-        ledger.forgetOld(at: clock.date)
         return try SessionPlanner(request, ledger: ledger, clock: clock) { output.notice(RecordWording.sentence($0)) }.plan()
     }
 
-    private func observer(_ centre: ConsentCentre) -> @Sendable (SessionEvent) -> Void {
+    private func observer(_ centre: ConsentCentre, _ log: EventLog?) -> @Sendable (SessionEvent) -> Void {
         let source = request.source
         return { event in
+            log?.note(event)
             for line in RecordWording.lines(event, source: source, status: centre.status) { output.notice(line) }
         }
     }

@@ -12,8 +12,49 @@ extension RecordWording {
         lines += broken.map { rule, count in
             "  " + PrivacyCopy.text(id(rule), [.count: String(count), .limit: limit(rule, summary.filter) ?? ""])
         }
+        lines += gaps(summary.gaps)
+        if summary.unplacedMarks > 0 { lines.append(PrivacyCopy.text(.marksUnplaced, [.count: String(summary.unplacedMarks)])) }
         if summary.isEndUnrecorded { lines.append("the end of the session could not be recorded: it counts as cut short") }
         return lines
+    }
+
+    private static let mostGapsListed = 20
+
+    /// Where nothing was recorded, and why; the first of many.
+    private static func gaps(_ gaps: [Gap]) -> [String] {
+        guard !gaps.isEmpty else { return [] }
+        let rest = gaps.count - mostGapsListed
+        return [PrivacyCopy.text(.gapHeading, [.count: String(gaps.count)])] + gaps.prefix(mostGapsListed).map { "  " + line($0) }
+            + (rest > 0 ? ["  and \(rest) more"] : [])
+    }
+
+    private static func line(_ gap: Gap) -> String {
+        let id: CopyID =
+            switch gap.place {
+            case .beforeFirst: .gapBeforeFirst
+            case .between: .gapBetween
+            case .afterLast: .gapAfterLast
+            }
+        let values: [Placeholder: String] = [
+            .limit: Quantity.duration(seconds: gap.seconds), .date: gap.start.map { Quantity.second($0.description) } ?? "",
+            .reason: PrivacyCopy.text(self.id(gap.reason)),
+        ]
+        return PrivacyCopy.text(id, values)
+    }
+
+    private static func id(_ reason: SegmentEnd) -> CopyID {
+        switch reason {
+        case .paused: .gapPaused
+        case .parked: .gapParked
+        case .withdrawn: .gapWithdrawn
+        case .lost: .gapLost
+        case .stopped: .gapStopped
+        case .silence, .ended: .gapSilence
+        case .disprovedAnchor: .gapDisprovedAnchor
+        case .clockReset: .gapClockReset
+        case .diskFull: .gapDiskFull
+        case .trackGone: .gapTrackGone
+        }
     }
 
     private static func headline(_ summary: SessionSummary, _ source: SourceAddress, _ status: () -> ConsentStatus) -> String {

@@ -21,26 +21,40 @@ enum RecordWording {
     /// What happened, line by line; `status` is asked only for events that need it.
     static func lines(_ event: SessionEvent, source: SourceAddress, status: () -> ConsentStatus) -> [String] {
         switch event {
-        case .phase(.waitingForFix): [labelled(.stateWaitingForFixLabel, .stateWaitingForFix)]
-        case .phase(.tracking): [labelled(.stateTrackingLabel, .stateTracking)]
-        case .phase(.closed(let closure)): sentence(closure, status).map { [$0] } ?? []
-        case .condition(let old, let new):
-            [
-                PrivacyCopy.text(
-                    .conditionChanged,
-                    [.old: old.name, .new: new.name, .sentence: ConsentWording.sentences(status()).joined(separator: " ")])
-            ]
+        case .phase(_, .waitingForFix): [labelled(.stateWaitingForFixLabel, .stateWaitingForFix)]
+        case .phase(_, .tracking): [labelled(.stateTrackingLabel, .stateTracking)]
+        case .phase(_, .closed(let closure)): sentence(closure, status).map { [$0] } ?? []
+        case .condition(let old, let new): [change(old, new, status)]
         case .sourceLost(let failure): [lost(failure, source)]
         case .sourceFailed(let failure): [failed(failure, source)]
         case .sourceFound: [PrivacyCopy.text(.sourceReached, [.source: source.shown])]
         case .source(.hostDateTaken): [PrivacyCopy.text(.sourceDateFromHost)]
         case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
         case .simulated: [PrivacyCopy.text(.sourceSimulated, [.source: source.shown])]
-        case .silence(let duration):
-            [PrivacyCopy.text(.diagnosticLocationUnavailable, [.limit: Quantity.duration(seconds: Double(duration.components.seconds))])]
-        case .silenceEnded: [PrivacyCopy.text(.diagnosticLocationBack)]
+        case .diagnostic(let diagnostic, let change): sentence(diagnostic, change).map { [$0] } ?? []
+        case .mark(let mark, .placed): [mark.text.map { "Marked: " + $0 } ?? "Marked."]
         case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
+        // Said by another line, or with the figures at the end.
+        case .phase(_, .sourceLost), .mark, .segment: []
+        }
+    }
+
+    /// What keeps the source closed is said by the state that follows.
+    private static func change(_ old: Condition, _ new: Condition, _ status: () -> ConsentStatus) -> String {
+        let change = PrivacyCopy.text(.conditionChanged, [.old: old.name, .new: new.name])
+        return new.collectingPossible ? ([change] + ConsentWording.sentences(status())).joined(separator: " ") : change
+    }
+
+    /// Nil where the state says it, as it does for those of the authorization.
+    private static func sentence(_ diagnostic: Diagnostic, _ change: Diagnostic.Change) -> String? {
+        switch (diagnostic, change) {
+        case (.locationUnavailable, .begun(let duration?)), (.locationUnavailable, .lasting(let duration)):
+            PrivacyCopy.text(.diagnosticLocationUnavailable, [.limit: Quantity.duration(duration)])
+        case (.locationUnavailable, .over): PrivacyCopy.text(.diagnosticLocationBack)
+        case (.accuracyLimited, .begun): PrivacyCopy.text(.diagnosticAccuracyLimited)
+        case (.stationary, .begun(let duration?)): PrivacyCopy.text(.diagnosticStationary, [.limit: Quantity.duration(duration)])
+        default: nil
         }
     }
 
@@ -51,7 +65,7 @@ enum RecordWording {
     /// Nil where another line says it already.
     private static func sentence(_ closure: SessionAim.Closure, _ status: () -> ConsentStatus) -> String? {
         switch closure {
-        case .ended(let end): labelled(.stateEndedLabel, id(end))
+        case .ended(let end): labelled(.stateEndedLabel, SessionWording.id(end))
         case .paused: labelled(.statePausedLabel, .statePaused)
         case .parked: labelled(.stateParkedLabel, .stateParked)
         case .condition:
@@ -62,16 +76,6 @@ enum RecordWording {
         case .track(.failed(let failure)): labelled(.stateUnavailableLabel, .unavailableTrackFailed, [.reason: failure.reason])
         case .track(.sound): nil
         case .suspended: labelled(.stateUnavailableLabel, .unavailableSuspended)
-        }
-    }
-
-    private static func id(_ end: SessionEnd) -> CopyID {
-        switch end {
-        case .stopped: .endedStopped
-        case .signal: .endedSignal
-        case .commandEnded: .endedCommandEnded
-        case .sourceEnded, .sourceLost: .endedSourceEnded
-        case .standardInputClosed: .endedStandardInputClosed
         }
     }
 

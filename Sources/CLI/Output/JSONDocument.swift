@@ -6,8 +6,19 @@ public enum JSONDocument {
     ///
     /// - Throws: `EncodingError`, also for NaN and the infinities, which JSON does not have.
     public static func text(_ value: some Encodable) throws -> String {
+        try encode(value, [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
+    }
+
+    /// The value on one line, without its end.
+    ///
+    /// - Throws: as `text` does.
+    public static func line(_ value: some Encodable) throws -> String {
+        try encode(value, [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    private static func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }

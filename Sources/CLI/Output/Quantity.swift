@@ -1,3 +1,5 @@
+import Timestamps
+
 /// Lengths and times as people read them; the same in every locale.
 enum Quantity {
     /// `850 m`, `12.34 km`.
@@ -14,10 +16,28 @@ enum Quantity {
         return "\(whole / 86_400) days"
     }
 
+    /// The same of a duration, in whole seconds.
+    static func duration(_ duration: Duration) -> String {
+        self.duration(seconds: Double(duration.components.seconds))
+    }
+
     /// An instant as files write it, for people: `2026-11-30 09:30 UTC`.
     static func moment(_ written: String) -> String {
         let parts = written.split(separator: "T")
         return parts.count == 2 ? "\(parts[0]) \(parts[1].prefix(5)) UTC" : written
+    }
+
+    /// The same to the second: `2026-11-30 09:30:12 UTC`.
+    static func second(_ written: String) -> String {
+        let parts = written.split(separator: "T")
+        return parts.count == 2 ? "\(parts[0]) \(parts[1].prefix(8)) UTC" : written
+    }
+
+    /// An instant in UTC with three digits of a second, as events have it.
+    static func milliseconds(_ moment: Timestamp) -> String {
+        let fraction = ((moment.nanoseconds % 1_000_000_000) + 1_000_000_000) % 1_000_000_000
+        let second = (moment.advanced(byNanoseconds: -fraction) ?? moment).description
+        return second.dropLast() + "." + String(1_000 + fraction / 1_000_000).dropFirst() + "Z"
     }
 
     /// A number with at most so many decimals, without trailing zeros: `5`, `0.5`.

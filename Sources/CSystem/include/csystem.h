@@ -89,6 +89,55 @@ static inline int csystem_handle_signal(int number, void (*handler)(int)) {
     return sigaction(number, &action, (void *)0);
 }
 
+/// A Unix socket's address; 0, or -1 with errno ENAMETOOLONG where the path is longer than one can be.
+static inline int csystem_unix_address(struct sockaddr_un *address, const char *path) {
+    address->sun_family = AF_UNIX;
+    for (size_t index = 0; index < sizeof address->sun_path; index++) {
+        address->sun_path[index] = path[index];
+        if (path[index] == 0) return 0;
+    }
+    errno = ENAMETOOLONG;
+    return -1;
+}
+
+/// socket(2), bind(2) and listen(2) at a path, close-on-exec and not blocking. A descriptor, or -1 with errno.
+static inline int csystem_listen_at(const char *path, int backlog) {
+    struct sockaddr_un address;
+    if (csystem_unix_address(&address, path) != 0) return -1;
+    int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (listener < 0) return -1;
+    if (bind(listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(listener, backlog) == 0) return listener;
+    int code = errno;
+    close(listener);
+    errno = code;
+    return -1;
+}
+
+/// socket(2) and connect(2) to a path, close-on-exec and not blocking: a full backlog is EAGAIN. A descriptor, or -1 with errno.
+static inline int csystem_connect_to(const char *path) {
+    struct sockaddr_un address;
+    if (csystem_unix_address(&address, path) != 0) return -1;
+    int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (connection < 0) return -1;
+    if (connect(connection, (struct sockaddr *)&address, sizeof address) == 0) return connection;
+    int code = errno;
+    close(connection);
+    errno = code;
+    return -1;
+}
+
+/// accept4(2), close-on-exec and not blocking. A descriptor, or -1 with errno.
+static inline int csystem_accept(int listener) {
+    return (int)syscall(SYS_accept4, listener, (void *)0, (void *)0, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+/// The user at the other end of a Unix socket, by SO_PEERCRED; -1 with errno.
+static inline long csystem_peer_user(int connection) {
+    struct { pid_t process; uid_t user; gid_t group; } peer;
+    socklen_t length = sizeof peer;
+    return getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 ? (long)peer.user : -1;
+}
+
 /// When an open file was made, by statx(2), in nanoseconds since 1970; -1 where its file system does not keep that.
 static inline long long csystem_birth_time(int descriptor) {
     struct statx status;

@@ -5,7 +5,6 @@ extension PrivacyCopy {
         diagnostic(.diagnosticLocationBack, "Positions are coming again."),
         diagnostic(.diagnosticAccuracyLimited, "Positions are approximate; recording goes on."),
         diagnostic(.diagnosticStationary, "You have not moved for {limit}; recording goes on."),
-        diagnostic(.diagnosticInsufficientlyInUse, "memotrack is being suspended, so the source is closed until it continues."),
     ]
 
     /// What a session says about its source and the times that it gives.
@@ -35,6 +34,8 @@ extension PrivacyCopy {
         diagnostic(.trackResumed, "The session of {memo} that began on {date} was cut short; it continues in {track}, in a new segment."),
         diagnostic(.trackOwnerOnly, "{track} is now readable by its owner only."),
         diagnostic(.samplesLost, "{count|sample of the last second is|samples of the last second are} lost, because the disk is full."),
+        diagnostic(.marksUnplaced, "No position has come for {count|mark|marks}."),
+        diagnostic(.uncontrollable, "Other commands cannot reach this session ({reason}); Ctrl-C ends it, and `memotrack location off` stops the collecting."),
     ]
 
     private static func diagnostic(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.recording], markup) }

@@ -9,6 +9,12 @@ extension PrivacyCopy {
         line(.helpPermissionsReset, "forget your answer to `memotrack location on`"),
         line(.helpDisclosure, "print what is collected, when, where it goes, and what never happens"),
         line(.helpRecord, "record the track of a memo, while COMMAND runs or until it is stopped"),
+        line(.helpPause, "collect nothing for a running recording until `memotrack resume`"),
+        line(.helpPark, "pause where the journey stops, which the track then says"),
+        line(.helpResume, "collect again after `pause` or `park`"),
+        line(.helpStop, "end a recording; its track is complete then, and COMMAND goes on"),
+        line(.helpMark, "give the next position of a running recording a name"),
+        line(.helpSessions, "list the recordings that run, were cut short or ended in the last day"),
         page(
             .detailLocation,
             "Location is off until you turn it on. `location on` shows the disclosure and asks once; a typed no is remembered until "
@@ -38,6 +44,7 @@ extension PrivacyCopy {
         line(.helpMinimumDistance, "keep no position closer than this to the last one kept"),
         line(.helpFastest, "keep no position that only a greater speed than this could explain"),
         line(.helpBreakAfter, "begin a new segment when no position has come for this long"),
+        line(.helpMarkFirst, "give the first position this name"),
     ]
 
     private static func line(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.help, .manual], markup) }

@@ -17,11 +17,12 @@ extension PrivacyCopy {
         state(.unavailableTrackGone, "The track file was removed, renamed or replaced, so nothing is collected in this session any more."),
         state(.unavailableTrackFailed, "The track file cannot be written ({reason}), so nothing is collected in this session any more."),
         state(.unavailableSourceLost, "The source has gone ({reason}), so no position arrives; memotrack tries it again."),
+        state(.unavailableSourceGone, "The source has gone, so no position arrives; memotrack tries it again."),
         state(.unavailableSuspended, "memotrack is suspended, so nothing is collected until it is continued."),
         state(.stateEndedLabel, "Ended"),
         state(.stateCutShortLabel, "Cut short"),
         state(.stateCutShort, "It ended without being asked to; `memotrack record` with the same memo continues it."),
-        state(.conditionChanged, "Location: {old} → {new}. {sentence}"),
+        state(.conditionChanged, "Location: {old} → {new}."),
     ]
 
     /// Why a session ended, after the label `Ended`.
@@ -30,6 +31,7 @@ extension PrivacyCopy {
         state(.endedSignal, "A signal ended it; nothing more is collected for this memo."),
         state(.endedCommandEnded, "Its command has ended; nothing more is collected for this memo."),
         state(.endedSourceEnded, "The source has ended; nothing more is collected for this memo."),
+        state(.endedSourceLost, "The source has failed; nothing more is collected for this memo."),
         state(
             .endedStandardInputClosed,
             "Standard input cannot be opened again once collecting has stopped, so the session has ended."),

@@ -8,6 +8,7 @@ extension PrivacyCopy {
         line(.statusAuthorization, "Permission to read location: {state}"),
         line(.statusAccuracy, "Accuracy: {state}"),
         line(.statusSession, "{memo}: {state}, since {date}, from {source}"),
+        line(.statusSessionAsked, "{memo}: {sentence}"),
         line(.wordOn, "on"),
         line(.wordOff, "off"),
     ]

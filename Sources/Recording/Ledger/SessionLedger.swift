@@ -27,16 +27,15 @@ public struct SessionLedger: Sendable {
     /// Takes hold of the entry of a track, for as long as the result lives.
     ///
     /// - Parameter track: its resolved path.
-    /// - Returns: whose it is.
-    /// - Throws: `StoreError` when the state folder can't be used.
     /// - Returns: who has the entry now.
     /// - Throws: `StoreError` when the folder of sessions can't be used.
     public func claim(_ track: FilePath) throws -> Claim {
-        let path = folder + "/" + Self.name(of: track)
+        let name = Self.name(of: track)
+        let path = folder + "/" + name
         let file = JSONFile<SessionRecord>(path + ".json")
         try Directories.makePrivate(folder)
         guard let lock = try Self.lock(path) else { return .running(file.value) }
-        let entry = SessionEntry(file: file, lock: lock)
+        let entry = SessionEntry(name: name, file: file, lock: lock)
         guard let record = file.value, record.ended == nil, record.track == track.description else { return .free(entry) }
         return .cutShort(entry, record)
     }
@@ -53,28 +52,83 @@ public struct SessionLedger: Sendable {
     /// Takes hold of a session of this memo that was cut short, under whatever name its track is.
     ///
     /// - Parameter memo: its resolved path.
-    /// - Returns: its entry and what is known of it; nil when there is none.
+    /// - Returns: its entry and what is known of it; nil when there is none that can be taken.
     /// - Throws: `StoreError` when its lock can't be used.
-    /// - Returns: nil when there is none that can be taken.
-    /// - Throws: `StoreError` when the folder of sessions can't be used.
     func claimCutShort(memo: FilePath) throws -> (SessionEntry, SessionRecord)? {
-        for path in entries {
+        for name in names {
+            let path = folder + "/" + name
             let file = JSONFile<SessionRecord>(path + ".json")
             guard let record = file.value, record.ended == nil, record.memo == memo.description,
                 let lock = try FileLock.tryLock(path + ".lock"), let record = file.value, record.ended == nil
             else { continue }
-            return (SessionEntry(file: file, lock: lock), record)
+            return (SessionEntry(name: name, file: file, lock: lock), record)
         }
         return nil
     }
 
+    /// One of the sessions that are listed.
+    public struct Listed: Sendable, Equatable {
+        /// The name of its entry, which is also that of its socket.
+        public let name: String
+        public let record: SessionRecord
+        public let isRunning: Bool
+
+        public init(name: String, record: SessionRecord, isRunning: Bool) {
+            self.name = name
+            self.record = record
+            self.isRunning = isRunning
+        }
+
+        public var isCutShort: Bool { !isRunning && record.ended == nil }
+    }
+
     /// Every session that runs, was cut short, or ended within a day, by the time it started.
-    public func sessions(at now: Timestamp) -> [(record: SessionRecord, isRunning: Bool)] {
-        entries.compactMap { path in
+    public func sessions(at now: Timestamp) -> [Listed] {
+        names.compactMap { name in
+            let path = folder + "/" + name
             guard let record = JSONFile<SessionRecord>(path + ".json").value else { return nil }
             if let ended = record.endedAt, now.seconds(since: ended) > Self.day { return nil }
-            return (record, FileLock.isLocked(path + ".lock"))
+            // One that has ended may still hold its lock, while its COMMAND goes on.
+            return Listed(name: name, record: record, isRunning: record.ended == nil && FileLock.isLocked(path + ".lock"))
         }.sorted { $0.record.started < $1.record.started }
+    }
+
+    /// Puts the tracks of sessions right that were cut short, which goes on to be possible for `record`; twice changes nothing.
+    public func mendCutShort() {
+        for name in names { withCutShort(name) { file, record in if file.value != record { try? file.replace(record) } } }
+    }
+
+    /// Ends a session that was cut short, its track put right.
+    ///
+    /// - Parameters:
+    ///   - name: of its entry.
+    ///   - now: the host's date.
+    /// - Returns: what is known of it now; nil when it was not cut short, or is being resumed.
+    public func endCutShort(_ name: String, at now: Timestamp) -> SessionRecord? {
+        var ended: SessionRecord?
+        withCutShort(name) { file, record in
+            var record = record
+            record.end(.stopped, at: now)
+            if (try? file.replace(record)) != nil { ended = record }
+        }
+        return ended
+    }
+
+    /// Returns when its process has let go of the session, so that the memo can be recorded again; after two seconds in any case.
+    public func waitForEnd(of name: String) {
+        for _ in 0..<200 where FileLock.isLocked(folder + "/" + name + ".lock") { usleep(10_000) }
+    }
+
+    private func withCutShort(_ name: String, _ body: (JSONFile<SessionRecord>, SessionRecord) -> Void) {
+        let path = folder + "/" + name
+        let file = JSONFile<SessionRecord>(path + ".json")
+        guard file.value?.ended == nil, let lock = try? FileLock.tryLock(path + ".lock"), var record = file.value, record.ended == nil
+        else { return }
+        defer { withExtendedLifetime(lock) {} }
+        let outcome = TrackRecovery.mend(FilePath(record.track), origin: record.origin, isOurs: record.isTrack)
+        if case .whole(let survey) = outcome { record.note(survey.counts) }
+        if case .mended(let survey) = outcome { record.note(survey.counts) }
+        body(file, record)
     }
 
     /// Sessions that ended without a sample and of which nobody has been told; told from now on.
@@ -98,23 +152,16 @@ public struct SessionLedger: Sendable {
             func isOld() -> Bool { file.value?.endedAt.map { now.seconds(since: $0) > Self.day } ?? false }
             // Locked only when there is something to do, and judged again under the lock.
             guard isOld(), let lock = try? FileLock.tryLock(path + ".lock") else { continue }
-            if isOld() { unlink(path + ".json") }
+            if isOld(), unlink(path + ".json") == 0 { unlink(path + ".lock") }
             withExtendedLifetime(lock) {}
         }
     }
 
-    private var entries: [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var found: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".json") { found.append(folder + "/" + name.dropLast(5)) }
-        }
-        return found.sorted()
+    private var names: [String] {
+        FolderListing.names(in: folder, withSuffix: ".json").map { String($0.dropLast(5)) }
     }
+
+    private var entries: [String] { names.map { folder + "/" + $0 } }
 
     /// FNV-1a (Fowler, Noll, Vo) of the path's bytes: names of any length and encoding become a file's name. The record names the track,
     /// so that two paths of one name are not taken for each other.
@@ -127,13 +174,21 @@ public struct SessionLedger: Sendable {
 
 /// A session's entry, held by the process that records it.
 public final class SessionEntry: Sendable {
+    /// Of its files, and of the socket at which the session can be asked.
+    let name: String
     private let file: JSONFile<SessionRecord>
-    private let lock: FileLock
+    private let lock: Mutex<FileLock?>
     private let record = Mutex<SessionRecord?>(nil)
 
-    init(file: JSONFile<SessionRecord>, lock: FileLock) {
+    init(name: String, file: JSONFile<SessionRecord>, lock: FileLock) {
+        self.name = name
         self.file = file
-        self.lock = lock
+        self.lock = Mutex(lock)
+    }
+
+    /// The session is over: another may have the entry, though the process goes on with COMMAND.
+    func release() {
+        lock.withLock { $0 = nil }
     }
 
     /// Changes what is kept; false when it could not be written.

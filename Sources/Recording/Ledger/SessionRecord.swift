@@ -33,6 +33,18 @@ public struct SessionRecord: Codable, Sendable, Equatable {
         self.started = Self.text(of: started)
     }
 
+    /// What it came to, on disk.
+    mutating func note(_ counts: TrackCounts) {
+        samples = counts.samples
+        segments = counts.segments
+    }
+
+    mutating func end(_ reason: SessionEnd, at date: Timestamp) {
+        ended = Self.text(of: date)
+        state = SessionPhase.closed(.ended(reason)).name
+        self.reason = reason.rawValue
+    }
+
     /// Whether a file is the one that the session wrote. When it was killed between creating the file and keeping which one that is,
     /// the file has no byte.
     func isTrack(_ descriptor: Descriptor) throws(SystemFailure) -> Bool {

@@ -21,6 +21,7 @@ extension Session {
             if summary.sourceFailure != nil { observer(.sourceFound) }
             summary.sourceFailure = nil
             summary.reachedSource = true
+            if phase == .sourceLost { enter(.waitingForFix) }
         case .fixes(let fixes): take(fixes, capture)
         case .lost(let failure):
             summary.sourceFailure = failure
@@ -40,13 +41,14 @@ extension Session {
         capture?.sourceClock = next
         write()
         observer(.sourceLost(failure))
-        enter(.waitingForFix)
+        enter(.sourceLost)
     }
 
     private func take(_ fixes: [Fix], _ capture: Capture) {
         summary.sourceFailure = nil
         let arrival = clock.uptime
-        if silence.end(at: arrival) { observer(.silenceEnded) }
+        silence.end(at: arrival)
+        diagnose(.locationUnavailable, .over)
         guard capture.sourceClock == nil || arrival - lastTick < Self.longestTick else {
             // Buffered while nobody looked.
             mustReopen = true
@@ -117,11 +119,27 @@ extension Session {
     }
 
     func perform() {
+        let now = clock.uptime
         for action in actions {
             scribe.perform(action)
             odometer.follow(action)
+            gaps.follow(action, at: now)
+            stillness.follow(action)
+            report(action)
         }
         actions.removeAll(keepingCapacity: true)
+        diagnose(.stationary, stillness.isStill ? .begun(Stillness.least) : .over)
+    }
+
+    private func report(_ action: Sampler.Action) {
+        switch action {
+        case .beginSegment:
+            segments += 1
+            observer(.segment(segments, ended: nil))
+        case .endSegment(let reason): observer(.segment(segments, ended: reason))
+        case .append(_, _, let mark?): observer(.mark(mark, .placed))
+        case .append, .provisional, .settleProvisional, .dropProvisional, .rejected: break
+        }
     }
 
     private func sayWhatIsKnown(of fixes: [Fix]) {

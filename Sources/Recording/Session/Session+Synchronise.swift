@@ -18,6 +18,7 @@ extension Session {
         default: break
         }
         mustReopen = false
+        diagnose(.insufficientlyInUse, isSuspended && ended == nil ? .begun() : .over)
         if case .closed(let closure) = aim { enter(.closed(closure)) }
         // Whatever else keeps the source closed: a stop of the terminal's is not swallowed.
         if isSuspended, ended == nil, capture == nil { suspend() }
@@ -33,11 +34,13 @@ extension Session {
             observer(.condition(from: condition, to: current))
             condition = current
         }
+        diagnoseCondition()
         if !current.collectingPossible, !summary.withheldBy.contains(current) { summary.withheldBy.append(current) }
     }
 
     func enter(_ next: SessionPhase) {
         guard phase != next else { return }
+        let previous = phase
         phase = next
         plan.entry.update { record in
             record.state = next.name
@@ -45,12 +48,13 @@ extension Session {
             record.samples = scribe.written.samples
             record.segments = scribe.written.segments
         }
-        observer(.phase(next))
+        observer(.phase(from: previous, to: next))
     }
 
     private func open() {
         guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
         plan.entry.begin(plan.record)
+        listen()
         captures += 1
         let number = captures
         let reports = plan.source.reports(permit)
@@ -92,6 +96,7 @@ extension Session {
     func endCapture(_ reason: SegmentEnd) {
         settleFirstFix(always: true)
         capture = nil
+        diagnose(.locationUnavailable, .moot)
         finishSegment(reason)
         write()
     }
@@ -100,6 +105,7 @@ extension Session {
         sampler.finishSegment(reason, into: &actions)
         perform()
         odometer.lift()
+        gaps.close(reason)
     }
 
     /// The source came to its end by itself.

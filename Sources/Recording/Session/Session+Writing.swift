@@ -64,6 +64,12 @@ extension Session {
         summary.distanceInMetres = odometer.metres
         summary.recordedSeconds = odometer.seconds
         summary.trackFailure = track == .sound ? nil : track
+        summary.gaps = gaps.gaps(endingAt: clock.uptime)
+        summary.unplacedMarks = sampler.pendingMarks.count
+        for mark in sampler.pendingMarks { observer(.mark(mark, .dropped)) }
         summary.isEndUnrecorded = !recordEnd()
+        socket?.remove()
+        plan.entry.release()
+        tellFinished()
     }
 }

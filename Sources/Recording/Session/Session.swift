@@ -47,6 +47,20 @@ public actor Session {
     /// By how many times 1,024 weeks the source's dates are moved; nil while its first is not known.
     var rollovers: Int?
     var odometer = Odometer()
+    var gaps: GapLog
+    var stillness = Stillness()
+    /// Begun so far.
+    var segments = 0
+    /// Those that hold.
+    var diagnostics: Set<Diagnostic> = []
+    /// How often it was derived what should be happening, and who waits for the next time to be over.
+    var synchronisations = 0
+    var settling: [(after: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var isFinished = false
+    /// Taken when the session is begun; then there may be a socket, at which it is served.
+    var makeSocket: (@Sendable () -> ControlSocket?)?
+    var socket: ControlSocket?
+    var serving: Task<Void, Never>?
     var actions: [Sampler.Action] = []
     var judged: [SourceClock.Judged] = []
 
@@ -81,9 +95,11 @@ public actor Session {
         self.observer = observer
         condition = consent.refresh()
         sampler = Sampler(filter: plan.filter, lastSampleTime: plan.opening.lastTime)
+        if let mark = plan.firstMark { sampler.markNext(mark.text) }
         scribe = plan.opening.makeScribe()
         summary = SessionSummary(wantedTrack: plan.opening.path, tally: sampler.tally, filter: plan.filter)
         started = clock.uptime
+        gaps = GapLog(started: started, isLive: plan.source.traits.isLive)
         lastWrite = started - .seconds(1)
         lastSync = lastWrite
         lastTick = started
@@ -91,18 +107,29 @@ public actor Session {
     }
 
     /// Records until the session has ended and everything is written.
-    public func run(signals: Signals?, command: WrappedCommand?) async -> SessionSummary {
+    ///
+    /// - Parameters:
+    ///   - signals: what the process is sent.
+    ///   - command: what runs meanwhile, and ends the session with its own end.
+    ///   - makeSocket: makes where others ask for something, once the session is one that others can know of.
+    /// - Returns: what came of it.
+    public func run(signals: Signals?, command: WrappedCommand?, makeSocket: @escaping @Sendable () -> ControlSocket? = { nil }) async -> SessionSummary {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.tickEachSecond() }
             if let signals { group.addTask { await self.answer(signals, command) } }
+            self.makeSocket = makeSocket
             requester.yield()
             for await _ in requests {
+                synchronisations += 1
+                let number = synchronisations
                 await synchronise()
+                tellSettled(before: number)
                 if isOver { break }
             }
+            finish()
             group.cancelAll()
         }
-        finish()
+        await stopListening()
         return summary
     }
 
@@ -110,13 +137,6 @@ public actor Session {
     public func end(_ reason: SessionEnd) {
         guard ended == nil else { return }
         ended = reason
-        requester.yield()
-    }
-
-    /// What a person asks of it while it runs; nothing more once it has ended.
-    public func setControl(_ control: SessionControl) {
-        guard ended == nil, self.control != control else { return }
-        self.control = control
         requester.yield()
     }
 

@@ -5,26 +5,30 @@ public import Sampling
 public enum SessionPhase: Sendable, Equatable {
     case waitingForFix
     case tracking
+    /// Open, and lost: the source is being tried again.
+    case sourceLost
     case closed(SessionAim.Closure)
 
     /// The name in session files and the list of sessions.
-    var name: String {
+    public var name: String {
         switch self {
         case .waitingForFix: "waitingForFix"
         case .tracking: "tracking"
         case .closed(.paused): "paused"
         case .closed(.parked): "parked"
         case .closed(.ended): "ended"
-        case .closed: "unavailable"
+        case .closed, .sourceLost: "unavailable"
         }
     }
 
     /// Why it is unavailable, by the names of session files.
-    var reason: String? {
+    public var reason: String? {
         switch self {
         case .closed(.condition(let condition)): condition.name
         case .closed(.track(let health)): health.name
         case .closed(.sourceOver): SessionEnd.sourceEnded.rawValue
+        case .closed(.ended(let end)): end.rawValue
+        case .sourceLost: SessionEnd.sourceLost.rawValue
         default: nil
         }
     }
@@ -32,7 +36,8 @@ public enum SessionPhase: Sendable, Equatable {
 
 /// Something that happened in a session and is worth a line.
 public enum SessionEvent: Sendable, Equatable {
-    case phase(SessionPhase)
+    /// `from` is nil at the start.
+    case phase(from: SessionPhase?, to: SessionPhase)
     case condition(from: Condition, to: Condition)
     /// It is tried again.
     case sourceLost(SourceFailure)
@@ -44,14 +49,24 @@ public enum SessionEvent: Sendable, Equatable {
     case clocksDiffer(seconds: Double, weekRollovers: Int?)
     /// Said once a session.
     case untimedFixes
-    /// No fix has come for so long from a source that is open; said again from time to time.
-    case silence(Duration)
-    /// Fixes come again after a silence that was said.
-    case silenceEnded
+    case diagnostic(Diagnostic, Diagnostic.Change)
+    case mark(Mark, MarkState)
+    /// A segment began or, with its reason, ended; numbered from 1 in this run.
+    case segment(Int, ended: SegmentEnd?)
     /// Said once a session, when the source is opened first.
     case simulated
     /// These samples could not be written.
     case samplesLost(Int)
+}
+
+/// What has become of a mark.
+public enum MarkState: String, Sendable, Equatable {
+    /// For the next good fix.
+    case waiting
+    /// At a sample.
+    case placed
+    /// The session ended before a good fix came.
+    case dropped
 }
 
 /// What came of a session.
@@ -66,6 +81,10 @@ public struct SessionSummary: Sendable, Equatable {
     public var distanceInMetres = 0.0
     /// From the first sample to the last of each segment, by their own times.
     public var recordedSeconds = 0.0
+    /// Where the track has holes, in order.
+    public var gaps: [Gap] = []
+    /// Marks for which no good fix came.
+    public var unplacedMarks = 0
     /// Conditions, other than the granted ones, that kept the source closed for some of the time.
     public var withheldBy: [Condition] = []
     public var reachedSource = false

@@ -9,10 +9,15 @@ public struct SessionPlan: Sendable {
     let endsWithSource: Bool
     /// Whether times that lie whole 1,024 weeks back are moved forward.
     let fixesRollover: Bool
+    /// For the first sample.
+    var firstMark: Mark?
     /// Whether its end is told on a terminal.
     let isWatched: Bool
     let opening: TrackOpening
     let entry: SessionEntry
     /// What is kept of it from the first capture on.
     let record: SessionRecord
+
+    /// The name under which others find the session.
+    public var name: String { entry.name }
 }

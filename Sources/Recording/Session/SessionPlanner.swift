@@ -49,7 +49,7 @@ public struct SessionPlanner: Sendable {
         }
         return SessionPlan(
             source: request.source.makeSource(clock: clock), filter: request.filter, endsWithSource: !request.hasCommand,
-            fixesRollover: request.fixesRollover, isWatched: request.isWatched, opening: opening, entry: choice.entry, record: choice.record
+            fixesRollover: request.fixesRollover, firstMark: request.firstMark, isWatched: request.isWatched, opening: opening, entry: choice.entry, record: choice.record
         )
     }
 

@@ -17,6 +17,8 @@ public struct SessionRequest: Sendable {
     public var filter: SampleFilter
     public var existing = Existing.keep
     public var fixesRollover = false
+    /// For the first sample.
+    public var firstMark: Mark?
     /// Whether what the session says is read on a terminal.
     public var isWatched = false
     public var hasCommand: Bool

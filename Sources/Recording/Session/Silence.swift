@@ -6,11 +6,10 @@ struct Silence: Equatable {
     private var heard: Duration?
     private var said: Duration?
 
-    /// A fix came, at a moment of the session's clock: whether a silence was said before it.
-    mutating func end(at moment: Duration) -> Bool {
-        defer { said = nil }
+    /// A fix came, at a moment of the session's clock.
+    mutating func end(at moment: Duration) {
+        said = nil
         heard = moment
-        return said != nil
     }
 
     /// How long the silence lasts, when that is to be said now: after 30 s, and then every ten minutes.
@@ -31,6 +30,6 @@ extension Session {
     /// Only a live source can be silent: a replay knows when its next fix is due.
     func watchSilence() {
         guard let capture, plan.source.traits.isLive, let silence = silence.lasting(since: capture.since, at: clock.uptime) else { return }
-        observer(.silence(silence))
+        diagnose(.locationUnavailable, diagnostics.contains(.locationUnavailable) ? .lasting(silence) : .begun(silence))
     }
 }

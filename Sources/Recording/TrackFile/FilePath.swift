@@ -46,7 +46,7 @@ public struct FilePath: Hashable, Sendable {
     }
 
     /// The folder with its links resolved, then the name as it stands, so that a file which is not there yet has one too.
-    func resolved() throws(SystemFailure) -> FilePath {
+    public func resolved() throws(SystemFailure) -> FilePath {
         let real = folder.withCString { realpath($0, nil) }
         guard let real else { throw SystemFailure("realpath") }
         defer { free(real) }

@@ -97,7 +97,7 @@ struct Rig {
     // MARK: - What came of it
 
     var events: [SessionEvent] { log.events }
-    var phases: [SessionPhase] { events.compactMap { if case .phase(let phase) = $0 { phase } else { nil } } }
+    var phases: [SessionPhase] { events.compactMap { if case .phase(_, let phase) = $0 { phase } else { nil } } }
     /// How often the process was to stop.
     var stops: Int { log.stops }
 

@@ -22,7 +22,7 @@ import Testing
             #expect(try rig.track().sizes == [2, 2])
             #expect(summary.sourceFailure == nil)
             #expect(rig.events.filter { $0 == .sourceLost(.unplugged) || $0 == .sourceFound } == [.sourceLost(.unplugged), .sourceFound])
-            #expect(rig.phases == [.waitingForFix, .tracking, .waitingForFix, .tracking, .closed(.ended(.signal))])
+            #expect(rig.phases == [.waitingForFix, .tracking, .sourceLost, .waitingForFix, .tracking, .closed(.ended(.signal))])
         }
     }
 
