@@ -76,12 +76,18 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case bucketWhenInUseOnly = "bucket.when-in-use-only"
     case bucketGranted = "bucket.granted"
 
+    // `permissions request`.
+    case requestInFlight = "request.in-flight"
+    case requestNoTerminal = "request.no-terminal"
+    case requestNoInput = "request.no-input"
+
     // Help.
     case helpLocation = "help.location"
     case helpLocationStatus = "help.location-status"
     case helpLocationOn = "help.location-on"
     case helpLocationOff = "help.location-off"
     case helpPermissions = "help.permissions"
+    case helpPermissionsRequest = "help.permissions-request"
     case helpPermissionsReset = "help.permissions-reset"
     case helpDisclosure = "help.disclosure"
     case helpRecord = "help.record"
@@ -90,6 +96,8 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case detailDisclosure = "detail.disclosure"
     case detailRecord = "detail.record"
     case helpAccept = "help.accept"
+    case helpTimeout = "help.timeout"
+    case helpAgain = "help.again"
     case helpRevision = "help.revision"
     case helpStrings = "help.strings"
     case helpClaims = "help.claims"
