@@ -46,7 +46,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case wordOn = "word.on"
     case wordOff = "word.off"
 
-    // `location on`, `location off`, `permissions reset`.
+    // `location on`, `location off`, `permissions request`, `permissions reset`.
     case promptExplanation = "prompt.explanation"
     case promptQuestion = "prompt.question"
     case turnedOn = "answer.turned-on"
@@ -76,7 +76,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case bucketWhenInUseOnly = "bucket.when-in-use-only"
     case bucketGranted = "bucket.granted"
 
-    // `permissions request`.
+    // Why `permissions request` asked nobody.
     case requestInFlight = "request.in-flight"
     case requestNoTerminal = "request.no-terminal"
     case requestNoInput = "request.no-input"

@@ -49,7 +49,7 @@ struct RequestInFlightTests {
         try await ScratchHome.use { home in
             try home.write("", to: "state/memotrack/permissions.lock")
             let holder = try home.start(
-                "/usr/bin/flock", ["state/memotrack/permissions.lock", "sh", "-c", "echo held; exec sleep 60"])
+                "flock", ["state/memotrack/permissions.lock", "sh", "-c", "echo held; exec sleep 60"])
             try holder.wait { $0.outputSoFar.contains("held") }
             let person = AskedPerson()
             let report = try await requester(person, home).run(PermissionRequest(nil)) { await person.answer($0) }
