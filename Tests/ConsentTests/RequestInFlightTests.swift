@@ -90,12 +90,13 @@ struct RequestInFlightTests {
                 return buckets.map { BucketObservation(bucket: $0, state: isFirst ? .notDetermined : .granted) }
             }
             var asked = 0
-            let report = try await requester.run(PermissionRequest([.bluetooth])) { _ in
+            let report = try await requester.run(PermissionRequest([.locationWhenInUse, .locationAlways])) { _ in
                 asked += 1
                 return .over
             }
             #expect(asked == 0)
-            #expect(report.alreadyDetermined == [.bluetooth])
+            #expect(report.alreadyDetermined == [.locationWhenInUse, .locationAlways])
+            #expect(report.deferred == [:])
             #expect(!report.didRequest)
         }
     }
