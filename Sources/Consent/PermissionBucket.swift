@@ -35,6 +35,12 @@ public struct BucketObservation: Sendable, Hashable {
     /// Evidence for people; never to be branched on.
     public let os: String?
 
+    public init(bucket: PermissionBucket, state: BucketState, os: String? = nil) {
+        self.bucket = bucket
+        self.state = state
+        self.os = os
+    }
+
     public var canRequest: Bool { state == .notDetermined }
 }
 

@@ -47,7 +47,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case wordOn = "word.on"
     case wordOff = "word.off"
 
-    // `location on`, `location off`, `permissions reset`.
+    // `location on`, `location off`, `permissions request`, `permissions reset`.
     case promptExplanation = "prompt.explanation"
     case promptQuestion = "prompt.question"
     case turnedOn = "answer.turned-on"
@@ -77,12 +77,18 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case bucketWhenInUseOnly = "bucket.when-in-use-only"
     case bucketGranted = "bucket.granted"
 
+    // Why `permissions request` asked nobody.
+    case requestInFlight = "request.in-flight"
+    case requestNoTerminal = "request.no-terminal"
+    case requestNoInput = "request.no-input"
+
     // Help.
     case helpLocation = "help.location"
     case helpLocationStatus = "help.location-status"
     case helpLocationOn = "help.location-on"
     case helpLocationOff = "help.location-off"
     case helpPermissions = "help.permissions"
+    case helpPermissionsRequest = "help.permissions-request"
     case helpPermissionsReset = "help.permissions-reset"
     case helpDisclosure = "help.disclosure"
     case helpRecord = "help.record"
@@ -97,6 +103,8 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case helpMark = "help.mark"
     case helpSessions = "help.sessions"
     case helpAccept = "help.accept"
+    case helpTimeout = "help.timeout"
+    case helpAgain = "help.again"
     case helpRevision = "help.revision"
     case helpStrings = "help.strings"
     case helpClaims = "help.claims"

@@ -2,7 +2,7 @@
 public enum Surface: String, Sendable, Hashable, CaseIterable {
     /// The disclosure in all its renderings, and what shows it.
     case disclosure
-    /// The dialogue of `location on` and what follows each answer.
+    /// The question of `location on` and `permissions request`, and what follows each answer.
     case prompt
     /// `location status` and the sentence of the condition wherever a command gives it.
     case status

@@ -13,6 +13,8 @@ public enum PseudoTerminal {
         case endOfInput
         /// Sends a signal to the program alone, as kill(1) would.
         case signal(Int32)
+        /// Does something else while the program goes on.
+        case meanwhile(@Sendable () throws -> Void)
     }
 
     /// What stood on the terminal, line ends as `\n`, and how the program ended.
@@ -27,13 +29,13 @@ public enum PseudoTerminal {
 
     /// - Throws: `SupportFailure` with the transcript so far when an expected text does not come, or the end.
     public static func run(
-        _ arguments: [String], in home: ScratchHome, extra: [String: String] = [:], columns: UInt16 = 80,
+        _ arguments: [String], of program: String = Binary.path, in home: ScratchHome, extra: [String: String] = [:], columns: UInt16 = 80,
         within seconds: Double = 20, script: [Step] = []
     ) throws -> Session {
         let (master, slave) = try open(columns: columns)
         defer { close(master) }
         let identifier = try Spawn.start(
-            ([Binary.path] + arguments).map { Array($0.utf8) }, environment: home.environment.merging(extra) { $1 },
+            ([program] + arguments).map { Array($0.utf8) }, environment: home.environment.merging(extra) { $1 },
             folder: home.folder, streams: [.path(slave), .path(slave), .path(slave)], leadsSession: true)
         var player = Player(master: master, identifier: identifier, deadline: Clock.now() + seconds)
         defer { player.end() }
@@ -79,6 +81,7 @@ private struct Player {
         case .interrupt: type([0x03])
         case .endOfInput: type([0x04])
         case .signal(let number): kill(identifier, number)
+        case .meanwhile(let work): try work()
         }
     }
 

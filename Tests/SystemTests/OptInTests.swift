@@ -20,7 +20,7 @@ struct OptInTests {
         }
     }
 
-    @Test("promise 1: only location on asks; permissions reset, off and help do not")
+    @Test("promise 1: only location on and permissions request ask; permissions reset, off and help do not")
     func asksOnlyThere() async throws {
         try await ScratchHome.use { home in
             for command in [["location", "off"], ["permissions", "reset"], ["help", "location"], ["location", "--help"]] {

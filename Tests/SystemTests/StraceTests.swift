@@ -6,8 +6,8 @@ import Testing
 struct StraceTests {
     static let commands: [[String]] = [
         ["--version"], ["help"], ["location"], ["location", "status", "--json"], ["location", "on"],
-        ["location", "on", "--accept", "1"], ["location", "off"], ["permissions"], ["permissions", "reset"], ["disclosure"],
-        ["disclosure", "--strings", "--json"],
+        ["location", "on", "--accept", "1"], ["location", "off"], ["permissions"], ["permissions", "request"], ["permissions", "reset"],
+        ["disclosure"], ["disclosure", "--strings", "--json"],
     ]
 
     @Test("promise 12, never-sent: no command opens a socket, a device or a track", arguments: commands)
@@ -28,7 +28,7 @@ struct StraceTests {
         }
     }
 
-    @Test("looking at the state changes no file", arguments: [["location"], ["permissions"], ["disclosure"]])
+    @Test("looking at the state changes no file", arguments: [["location"], ["permissions"], ["permissions", "request"], ["disclosure"]])
     func readsOnly(command: [String]) async throws {
         try await ScratchHome.use { home in
             try home.turnOn()

@@ -60,7 +60,28 @@ struct TranscriptTests {
         Scene(name: "misspelt", command: ["locaton"]),
     ]
 
-    @Test("the dialogue is the one in Samples/location", arguments: scenes)
+    private static let request = ["permissions", "request"]
+    private static let one = ["permissions", "request", "locationWhenInUse"]
+
+    static let requests = [
+        Scene(name: "request-yes", command: request, script: [.expect("[y/N]"), .send("y\n")]),
+        Scene(name: "request-no", command: one, script: [.expect("[y/N]"), .send("n\n")]),
+        Scene(name: "request-enter", command: one, script: [.expect("[y/N]"), .send("\n")]),
+        Scene(name: "request-interrupt", command: one, script: [.expect("[y/N]"), .interrupt]),
+        Scene(name: "request-timeout", command: one + ["--timeout", "1"], script: [.expect("[y/N]")]),
+        Scene(name: "request-refused-before", command: one, files: [answer: no]),
+        Scene(name: "request-damaged-answer", command: one, files: [answer: "yes"]),
+        Scene(name: "request-again", command: one + ["--again"], isOn: true),
+        Scene(name: "request-preference-off", command: one, isOn: true, files: [preferences: #"{"schema":1,"enabled":false}"#]),
+        Scene(name: "request-newer-preference", command: one, files: [preferences: #"{"schema":2}"#]),
+        Scene(name: "request-restricted", command: one, policy: #"{"authorization":"restricted"}"#),
+        Scene(name: "request-services-off", command: one, policy: #"{"locationServices":false}"#),
+        Scene(name: "request-always", command: request + ["locationAlways"]),
+        Scene(name: "request-no-input", command: one + ["--no-input"]),
+        Scene(name: "request-misspelt", command: request + ["blutooth"]),
+    ]
+
+    @Test("the dialogue is the one in Samples/location", arguments: scenes + requests)
     func scene(scene: Scene) async throws {
         try await ScratchHome.use { home in
             if scene.isOn { try home.turnOn() }

@@ -99,4 +99,17 @@ enum ConsentWording {
             }
         return PrivacyCopy.text(id)
     }
+
+    /// Why a request asked nobody; nil where the bucket's own state says it.
+    static func sentence(_ reason: PermissionDeferral, _ status: ConsentStatus) -> String? {
+        switch reason {
+        case .notDeclared, .unavailable: nil
+        case .requestInFlight: PrivacyCopy.text(.requestInFlight)
+        case .noTerminal: PrivacyCopy.text(.requestNoTerminal, [.revision: String(status.disclosureRevision)])
+        case .noInput: PrivacyCopy.text(.requestNoInput, [.revision: String(status.disclosureRevision)])
+        case .preferenceUnrecognised: sentences(status).joined(separator: "\n")
+        // Only where more than one bucket is declared.
+        case .foldedIntoLocationAlways, .interrupted: nil
+        }
+    }
 }

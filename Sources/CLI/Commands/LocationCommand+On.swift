@@ -1,21 +1,21 @@
 import Consent
-import FoundationEssentials
 import PrivacyCopy
 
-/// `memotrack location on`: the disclosure, one question, and what its answer means.
+/// `memotrack location on`: the question, or `--accept` in its place.
 struct TurningOn {
     let centre: ConsentCentre
     let invocation: Invocation
 
+    private var question: OptInQuestion { OptInQuestion(centre: centre, invocation: invocation) }
+
     func run() throws -> ExitStatus {
         let isAccepted = try acceptsRevision()
-        if let outcome = centre.beforeAsking() { return try tell(outcome) }
-        if isAccepted { return try tell(try centre.turnOn(.yes, date: invocation.today)) }
+        if let outcome = centre.beforeAsking() { return try tell(.init(outcome: outcome)) }
+        if isAccepted { return try tell(.init(outcome: try centre.turnOn(.yes, date: invocation.today))) }
         guard let dialogue = invocation.dialogue() else {
             throw UsageError.needsTerminal(revision: PrivacyCopy.disclosureRevision)
         }
-        let (reply, undecided) = ask(dialogue)
-        return try tell(try centre.turnOn(reply, date: invocation.today), undecided: undecided)
+        return try tell(try question.put(dialogue))
     }
 
     /// Whether `--accept` names today's revision.
@@ -30,45 +30,9 @@ struct TurningOn {
         return true
     }
 
-    /// The reply, and what is said if it decides nothing.
-    private func ask(_ dialogue: Dialogue) -> (reply: ConsentCentre.Reply, undecided: String) {
-        dialogue.show(PrivacyCopy.disclosureText + "\n\n" + PrivacyCopy.text(.promptExplanation, [.limit: Dialogue.patienceInWords]) + "\n")
-        switch dialogue.ask(PrivacyCopy.text(.promptQuestion)) {
-        case .line(let typed):
-            return (ConsentCentre.Reply(typed: typed), PrivacyCopy.text(typed.isEmpty ? .unanswered : .answerNotUnderstood))
-        case .timedOut: return (.unanswered, PrivacyCopy.text(.timedOut, [.limit: Dialogue.patienceInWords]))
-        case .endOfInput, .interrupted: return (.unanswered, PrivacyCopy.text(.unanswered))
-        }
-    }
-
-    private func tell(_ outcome: ConsentCentre.TurnOnOutcome, undecided: String = "") throws -> ExitStatus {
-        let sentences = ConsentWording.sentences(outcome, centre.status(), undecided: undecided).joined(separator: "\n")
-        if outcome.isOn {
-            try invocation.tellChange(sentences)
-        } else {
-            invocation.output.complain(sentences)
-        }
+    private func tell(_ result: OptInQuestion.Result) throws -> ExitStatus {
+        try question.tell(result)
         if invocation.wantsJSON { try LocationReport(centre, invocation).printJSON() }
-        return outcome.isOn ? .done : .notAllowed
-    }
-}
-
-extension ConsentCentre.Reply {
-    /// Only "y" or "yes" agrees, only "n" or "no" refuses; all else decides nothing.
-    init(typed: [UInt8]) {
-        switch String(decoding: typed, as: UTF8.self).lowercased().filter({ !$0.isWhitespace }) {
-        case "y", "yes": self = .yes
-        case "n", "no": self = .no
-        default: self = .unanswered
-        }
-    }
-}
-
-extension ConsentCentre.TurnOnOutcome {
-    var isOn: Bool {
-        switch self {
-        case .alreadyOn, .on: true
-        case .refusedNow, .unanswered, .impossible: false
-        }
+        return result.outcome.isOn ? .done : .notAllowed
     }
 }

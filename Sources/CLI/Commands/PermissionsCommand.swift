@@ -1,27 +1,37 @@
 import Consent
 import PrivacyCopy
 
-/// `memotrack permissions [BUCKET…]` and `memotrack permissions reset`.
+/// `memotrack permissions [BUCKET…]`, `memotrack permissions request [BUCKET…]` and `memotrack permissions reset`.
 enum PermissionsCommand {
+    static let timeout = Option("timeout", value: .word(placeholder: "SECONDS"), help: .copy(.helpTimeout), onlyWith: ["request"])
+    static let again = Option("again", help: .copy(.helpAgain), onlyWith: ["request"])
+
     static let command = Command(
-        "permissions", help: .copy(.helpPermissions), usage: ["[BUCKET…]", "reset"],
+        "permissions", help: .copy(.helpPermissions), usage: ["[BUCKET…]", "request [BUCKET…]", "reset"],
         details: [.copy(.detailPermissions)],
-        subcommands: [.init("reset", help: .copy(.helpPermissionsReset))],
-        arguments: .init(0...PermissionBucket.allCases.count, "BUCKET"), options: Option.formats()
+        subcommands: [
+            .init("request", help: .copy(.helpPermissionsRequest)), .init("reset", help: .copy(.helpPermissionsReset)),
+        ],
+        arguments: .init(0...PermissionBucket.allCases.count, "BUCKET"), options: [timeout, again] + Option.formats()
     ) { invocation in
         let centre = try invocation.consentCentre()
         invocation.tellUntold()
         invocation.tellOutdated(centre)
         if invocation.arguments.subcommand == "reset" { return try reset(centre, invocation) }
-        let named = try invocation.arguments.arguments.map(bucket)
+        let named = try invocation.arguments.arguments.map { try bucket($0, invocation) }
+        if invocation.arguments.subcommand == "request" {
+            return try await PermissionAsking(centre: centre, invocation: invocation).run(named.isEmpty ? nil : named)
+        }
         try show(named.isEmpty ? PermissionBucket.allCases : named, centre, invocation)
         return .done
     }
 
     /// The bucket of this name, capitals being no difference.
-    private static func bucket(_ word: Argument) throws -> PermissionBucket {
+    private static func bucket(_ word: Argument, _ invocation: Invocation) throws -> PermissionBucket {
         if let match = word.text.flatMap(PermissionBucket.init(name:)) { return match }
-        let names = PermissionBucket.allCases.map(\.rawValue) + command.subcommands.map(\.word)
+        // A second subcommand is never what was meant.
+        let subcommands = invocation.arguments.subcommand == nil ? command.subcommands.map(\.word) : []
+        let names = PermissionBucket.allCases.map(\.rawValue) + subcommands
         throw UsageError.unknownName(word.shown, of: "bucket", nearest: Spelling.nearest(to: word.shown, among: names))
     }
 
@@ -37,12 +47,18 @@ enum PermissionsCommand {
 
     private static func show(_ buckets: [PermissionBucket], _ centre: ConsentCentre, _ invocation: Invocation) throws {
         let chosen = centre.observe(buckets, declared: ConsentWording.declaredBuckets)
-        if invocation.wantsJSON {
-            let document = Dictionary(chosen.map { ($0.bucket.rawValue, Document($0)) }) { first, _ in first }
-            return try invocation.output.result(JSONDocument.text(document))
-        }
-        let status = centre.status()
-        for report in chosen { try show(report, status, invocation.output) }
+        if invocation.wantsJSON { return try invocation.output.result(JSONDocument.text(documents(chosen))) }
+        try show(chosen, centre.status(), invocation.output)
+    }
+
+    /// The states with what they mean.
+    static func show(_ reports: [BucketObservation], _ status: ConsentStatus, _ output: Output) throws {
+        for report in reports { try show(report, status, output) }
+    }
+
+    /// The states by the names of the buckets.
+    static func documents(_ reports: [BucketObservation]) -> [String: Document] {
+        Dictionary(reports.map { ($0.bucket.rawValue, Document($0)) }) { first, _ in first }
     }
 
     private static func show(_ report: BucketObservation, _ status: ConsentStatus, _ output: Output) throws {
@@ -53,7 +69,7 @@ enum PermissionsCommand {
     }
 
     /// The keys that scripts rely on; they are also those of mobile apps.
-    private struct Document: Encodable {
+    struct Document: Encodable {
         var state: String
         var canRequest: Bool
         @OrNull var os: String?

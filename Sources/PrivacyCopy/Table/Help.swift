@@ -5,7 +5,8 @@ extension PrivacyCopy {
         line(.helpLocationStatus, "say which condition holds, what it rests on, and what helps"),
         line(.helpLocationOn, "show the disclosure and ask one question"),
         line(.helpLocationOff, "collect nothing from now on, also in recordings that run; tracks on disk are not touched"),
-        line(.helpPermissions, "list what memotrack may read, without asking for anything"),
+        line(.helpPermissions, "list what memotrack may read, or ask for it"),
+        line(.helpPermissionsRequest, "ask for these, or for all, with the question of `memotrack location on`"),
         line(.helpPermissionsReset, "forget your answer to `memotrack location on`"),
         line(.helpDisclosure, "print what is collected, when, where it goes, and what never happens"),
         line(.helpRecord, "record the track of a memo, while COMMAND runs or until it is stopped"),
@@ -22,7 +23,8 @@ extension PrivacyCopy {
                 + "not lift a no."),
         page(
             .detailPermissions,
-            "The states are observed and nobody is asked. Only `locationWhenInUse` is declared: memotrack cannot ask for more."),
+            "The states are observed; only `request` asks, and a yes turns location on, as with `memotrack location on`. Only "
+                + "`locationWhenInUse` is declared: memotrack cannot ask for more."),
         page(
             .detailDisclosure,
             "The text has a revision number. When it says something new you are asked again, and nothing is collected until then."),
@@ -35,6 +37,8 @@ extension PrivacyCopy {
     /// Options whose meaning is about what is collected, kept or said about it.
     static let helpOptions: [CopyEntry] = [
         line(.helpAccept, "turn location on without a question, having read this revision of the disclosure"),
+        line(.helpTimeout, "wait this long for an answer (120)"),
+        line(.helpAgain, "ask again for what is allowed at some times only; a no is never asked again"),
         line(.helpRevision, "print the revision of the text alone"),
         line(.helpStrings, "print every sentence about location and privacy, with its id and where it is read"),
         line(.helpClaims, "print the claims of the text, each with its id"),

@@ -11,5 +11,17 @@ extension PrivacyCopy {
         bucket(.bucketGranted, "You allowed it."),
     ]
 
+    /// Why `permissions request` asked nobody.
+    static let requests: [CopyEntry] = [
+        bucket(.requestInFlight, "Another memotrack is asking already, so nothing was asked."),
+        bucket(
+            .requestNoTerminal,
+            "There is no terminal to ask on, so nothing was asked; read `memotrack disclosure`, and `memotrack location on --accept "
+                + "{revision}` says yes."),
+        bucket(
+            .requestNoInput,
+            "With `--no-input` nothing is asked; read `memotrack disclosure`, and `memotrack location on --accept {revision}` says yes."),
+    ]
+
     private static func bucket(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.permissions], markup) }
 }

@@ -1,5 +1,5 @@
 extension PrivacyCopy {
-    /// The dialogue of `location on`.
+    /// The question of `location on` and `permissions request`, and what a yes to it says.
     static let prompts: [CopyEntry] = [
         prompt(
             .promptExplanation,
