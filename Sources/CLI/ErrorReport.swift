@@ -15,6 +15,7 @@ enum ErrorReport {
     static func status(_ error: any Error) -> ExitStatus {
         switch error {
         case is UsageError: .usage
+        case PlacesFault.unknown: .answerIsNo
         case SessionFault.memo(.notAFile), SessionFault.memo(.isTrack): .usage
         default: .failed
         }
@@ -26,6 +27,8 @@ enum ErrorReport {
         case let error as OutputError: "standard output: " + reason(error.errorNumber)
         case let fault as SessionFault: prose(fault)
         case let error as StoreError: prose(error)
+        case let fault as PlacesFault: prose(fault)
+        case let error as TrackError: located(error)
         default: "\(error)"
         }
     }
@@ -37,7 +40,8 @@ enum ErrorReport {
 
     private static func hint(_ error: any Error) -> String? {
         guard let error = error as? UsageError, let command = error.command else { return nil }
-        return command.isEmpty ? "try 'memotrack help'" : "try 'memotrack help \(command)'"
+        // Help knows commands, and not their subcommands.
+        return command.isEmpty ? "try 'memotrack help'" : "try 'memotrack help \(command.prefix { $0 != " " })'"
     }
 }
 
@@ -71,6 +75,8 @@ extension ErrorReport {
             "there is no \(kind) '\(name)'" + didYouMean(nearest)
         case .clash(let first, let second):
             "'\(first)' and '\(second)' do not go together"
+        case .centreArgument:
+            "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
         case .badSource(let message), .badMemo(let message):
             message
         case .outdatedRevision(let given, let current):
@@ -80,7 +86,7 @@ extension ErrorReport {
         }
     }
 
-    private static func didYouMean(_ nearest: String?) -> String {
+    static func didYouMean(_ nearest: String?) -> String {
         nearest.map { "; did you mean '\($0)'?" } ?? ""
     }
 
@@ -98,7 +104,7 @@ extension UsageError {
         case .noCommand, .unknownCommand: ""
         case .unknownOption(_, _, let command): command ?? ""
         case .unknownSubcommand(_, _, let command), .optionNotWith(_, _, let command), .missingArgument(_, let command),
-            .unwantedArgument(_, let command):
+            .unwantedArgument(_, let command), .centreArgument(let command):
             command
         default: nil
         }
@@ -141,6 +147,12 @@ extension ErrorReport {
         case .hasRootExtensions: "something else follows its tracks"
         case .inUse: "another process is writing it"
         }
+    }
+
+    /// In which file and where, and what.
+    private static func located(_ error: TrackError) -> String {
+        let place = [error.line, error.column].compactMap { $0 }.map { ":\($0)" }.joined()
+        return (error.file ?? "standard input") + place + ": " + error.cause
     }
 
     /// Where, and what.

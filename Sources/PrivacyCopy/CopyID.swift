@@ -100,6 +100,21 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case helpFastest = "help.fastest"
     case helpBreakAfter = "help.break-after"
 
+    // Places.
+    case helpPlaces = "help.places"
+    case helpPlacesAdd = "help.places-add"
+    case helpPlacesRemove = "help.places-remove"
+    case helpPlacesList = "help.places-list"
+    case helpPlacesSync = "help.places-sync"
+    case helpPlacesFrom = "help.places-from"
+    case detailPlaces = "detail.places"
+    case placePrompt = "place.prompt"
+    case placeAdded = "place.added"
+    case placeReplaced = "place.replaced"
+    case placeRemoved = "place.removed"
+    case placesSynchronised = "place.synchronised"
+    case placesNone = "place.none"
+
     // Complaints.
     case usageOutdatedRevision = "error.outdated-revision"
     case usageNeedsTerminal = "error.needs-terminal"
