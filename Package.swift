@@ -27,11 +27,12 @@ let modules: [Target] = [
     library("XMLStream", ["CLibXML2"], settings: [.strictMemorySafety()]),
     library("GPX", ["XMLStream", "Geodesy", "Timestamps"]),
     library("Sampling", ["Geodesy", "Timestamps"]),
+    library("Places", ["Geodesy", "Timestamps"]),
     library("PrivacyCopy"),
     library("Store", ["CSystem"]),
     library("Consent", ["PrivacyCopy", "Store"]),
-    library("Recording", ["Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps", "CSystem"]),
-    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
+    library("Recording", ["Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps", "CSystem"]),
+    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
 ]
 
 let package = Package(
@@ -48,11 +49,12 @@ let package = Package(
         tests("XMLStream", ["XMLStream"]),
         tests("GPX", ["GPX", "XMLStream", "Geodesy", "Timestamps"]),
         tests("Sampling", ["Sampling", "Geodesy", "Timestamps"]),
+        tests("Places", ["Places", "Geodesy", "Timestamps"]),
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
         tests("Store", ["Store"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
-        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
-        tests("CLI", ["CLI", "PrivacyCopy"]),
+        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+        tests("CLI", ["CLI", "PrivacyCopy", "Places", "Store", "Geodesy"]),
         tests("System", ["memotrack"]),
     ]
 )

@@ -7,6 +7,7 @@ public enum CommandTable {
         LocationCommand.command,
         PermissionsCommand.command,
         DisclosureCommand.command,
+        PlacesCommand.command,
         HelpCommand.command,
     ]
 }

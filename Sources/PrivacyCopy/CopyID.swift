@@ -116,6 +116,24 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case helpBreakAfter = "help.break-after"
     case helpMarkFirst = "help.mark-first"
 
+    // Places.
+    case helpPlaces = "help.places"
+    case helpPlacesAdd = "help.places-add"
+    case helpPlacesRemove = "help.places-remove"
+    case helpPlacesList = "help.places-list"
+    case helpPlacesSync = "help.places-sync"
+    case helpPlacesFrom = "help.places-from"
+    case detailPlaces = "detail.places"
+    case placePrompt = "place.prompt"
+    case placeAdded = "place.added"
+    case placeReplaced = "place.replaced"
+    case placeRemoved = "place.removed"
+    case placesSynchronised = "place.synchronised"
+    case placesNone = "place.none"
+    case placeEntered = "place.entered"
+    case placeLeft = "place.left"
+    case helpAssuming = "help.assuming"
+
     // Complaints.
     case usageOutdatedRevision = "error.outdated-revision"
     case usageNeedsTerminal = "error.needs-terminal"

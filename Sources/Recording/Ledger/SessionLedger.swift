@@ -108,7 +108,7 @@ public struct SessionLedger: Sendable {
         var ended: SessionRecord?
         withCutShort(name) { file, record in
             var record = record
-            record.end(.stopped, at: now)
+            record.end(SessionEnd.stopped.rawValue, at: now)
             if (try? file.replace(record)) != nil { ended = record }
         }
         return ended

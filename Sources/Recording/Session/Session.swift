@@ -1,5 +1,6 @@
 public import Consent
 import Glibc
+import Places
 import Sampling
 import Timestamps
 
@@ -51,6 +52,7 @@ public actor Session {
     var stillness = Stillness()
     /// Begun so far.
     var segments = 0
+    var placeWatch: PlaceWatch
     /// Those that hold.
     var diagnostics: Set<Diagnostic> = []
     /// How often it was derived what should be happening, and who waits for the next time to be over.
@@ -96,6 +98,7 @@ public actor Session {
         condition = consent.refresh()
         sampler = Sampler(filter: plan.filter, lastSampleTime: plan.opening.lastTime)
         if let mark = plan.firstMark { sampler.markNext(mark.text) }
+        placeWatch = plan.placeWatch
         scribe = plan.opening.makeScribe()
         summary = SessionSummary(wantedTrack: plan.opening.path, tally: sampler.tally, filter: plan.filter)
         started = clock.uptime
