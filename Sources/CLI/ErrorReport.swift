@@ -122,8 +122,9 @@ extension ErrorReport {
         let reason = error.reason.map { ": " + $0 } ?? ""
         return switch error.kind {
         case .noHome: "neither HOME nor \(error.path) names a folder"
+        case .notText: "\(error.path) names a folder in bytes that are not UTF-8"
         case .unsafeFolder: "\(error.path) is not a folder of yours alone" + reason
-        case .unreadable: "\(error.path) could not be read" + reason
+        case .unreadable, .closedFolder: "\(error.path) could not be read" + reason
         case .unwritable: "\(error.path) could not be written" + reason
         case .busy: "\(error.path) is held by another process"
         case .newerSchema: "\(error.path) was written by a newer version and is left alone"
@@ -166,6 +167,7 @@ extension ErrorReport {
         switch fault {
         case .unreadable(let error): prose(error)
         case .system(let failure): failure.reason
+        case .notAFile: "it is not a plain file"
         case .notVersion1_1: "it is not GPX 1.1"
         case .notUTF8: "it is not in UTF-8"
         case .hasRootExtensions: "something else follows its tracks"

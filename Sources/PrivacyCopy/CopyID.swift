@@ -166,6 +166,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case endedCommandEnded = "ended.command-ended"
     case endedSourceEnded = "ended.source-ended"
     case endedSourceLost = "ended.source-lost"
+    case endedTrackGone = "ended.track-gone"
     case endedStandardInputClosed = "ended.standard-input-closed"
 
     // Diagnostics, sources, the track file.
@@ -177,6 +178,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case sourceReached = "source.reached"
     case sourceSimulated = "source.simulated"
     case sourceUntimed = "source.untimed"
+    case sourceUndated = "source.undated"
     case sourceDateFromHost = "source.date-from-host"
     case clockBehind = "clock.behind"
     case clockAhead = "clock.ahead"
@@ -221,6 +223,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case rejectionImplausibleSpeed = "rejection.implausible-speed"
     case rejectionImplausibleReportedSpeed = "rejection.implausible-reported-speed"
     case samplesKept = "outcome.samples-kept"
+    case trackGoneAfter = "outcome.track-gone"
     case noSampleCondition = "outcome.no-sample.condition"
     case noSampleUnreachable = "outcome.no-sample.unreachable"
     case noSampleNoFix = "outcome.no-sample.no-fix"

@@ -15,7 +15,8 @@ enum RecordCommand {
     static let mark = Option("mark", value: .word(placeholder: "TEXT"), help: .copy(.helpMarkFirst))
     static let assuming = Option(
         "assuming", value: .word(placeholder: "PLACE=inside|outside"), help: .copy(.helpAssuming), repeats: true)
-    static let events = Option("events", value: .word(placeholder: "FILE"), help: .plain("add what happens to FILE, one JSON object a line"))
+    static let events = Option(
+        "events", value: .word(placeholder: "FILE"), help: .plain("add what happens to FILE, one JSON object a line"))
     static let fixRollover = Option("fix-rollover", help: .plain("correct dates that are whole 1,024 weeks behind"))
 
     static let command = Command(
@@ -66,7 +67,8 @@ enum RecordCommand {
 
     /// The name before the last `=`, and what is behind it.
     private static func assumption(_ word: Argument) throws -> (name: String, state: PlaceState) {
-        guard let text = word.text, let sign = text.lastIndex(of: "="), let state = PlaceState(rawValue: String(text[text.index(after: sign)...]))
+        guard let text = word.text, let sign = text.lastIndex(of: "="),
+            let state = PlaceState(rawValue: String(text[text.index(after: sign)...]))
         else { throw UsageError.badValue(word.shown, of: assuming.spelling, expected: "PLACE=inside or PLACE=outside") }
         return (String(text[..<sign]), state)
     }

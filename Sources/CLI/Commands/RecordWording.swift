@@ -14,6 +14,7 @@ enum RecordWording {
             "The session of \(record.memo) was cut short on \(Quantity.moment(record.started)), and nothing is left of its track "
                 + "\(record.track)."
         case .named(let track): "The name was taken: the track is \(track)."
+        case .backedUp(let backup): "The track that was there is now \(backup)."
         case .appending(let track): "Adding to \(track)."
         case .madePrivate(let track): PrivacyCopy.text(.trackOwnerOnly, [.track: track.description])
         }
@@ -35,7 +36,7 @@ enum RecordWording {
         case .diagnostic(let diagnostic, let change): sentence(diagnostic, change).map { [$0] } ?? []
         case .place(let event): [sentence(event)]
         case .mark(let mark, .placed): [mark.text.map { "Marked: " + $0 } ?? "Marked."]
-        case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
+        case .untimedFixes: [PrivacyCopy.text(source.isLog ? .sourceUndated : .sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
         // Said by another line, or with the figures at the end.
         case .phase(_, .sourceLost), .mark, .segment: []

@@ -62,6 +62,7 @@ enum SessionWording {
         case .commandEnded: .endedCommandEnded
         case .sourceEnded: .endedSourceEnded
         case .sourceLost: .endedSourceLost
+        case .trackGone: .endedTrackGone
         case .standardInputClosed: .endedStandardInputClosed
         }
     }

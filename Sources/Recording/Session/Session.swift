@@ -116,7 +116,9 @@ public actor Session {
     ///   - command: what runs meanwhile, and ends the session with its own end.
     ///   - makeSocket: makes where others ask for something, once the session is one that others can know of.
     /// - Returns: what came of it.
-    public func run(signals: Signals?, command: WrappedCommand?, makeSocket: @escaping @Sendable () -> ControlSocket? = { nil }) async -> SessionSummary {
+    public func run(
+        signals: Signals?, command: WrappedCommand?, makeSocket: @escaping @Sendable () -> ControlSocket? = { nil }
+    ) async -> SessionSummary {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.tickEachSecond() }
             if let signals { group.addTask { await self.answer(signals, command) } }

@@ -48,6 +48,7 @@ public struct SessionPlanner: Sendable {
             }
             if path != wanted { notify(.named(path)) }
         }
+        opening.onBackup = { [notify] in notify(.backedUp($0)) }
         // What a session that was cut short knew goes on; what the person says now goes before it.
         let assumed = request.assumedStates.mapValues { PlaceWatch.Known($0) }
         let watch = PlaceWatch(request.places, known: choice.record.knownPlaces.merging(assumed) { $1 })

@@ -59,6 +59,8 @@ public enum SessionNotice: Sendable, Equatable {
     /// The name was taken: this one is used.
     case named(FilePath)
     case appending(FilePath)
+    /// The file that had the name before is this one now.
+    case backedUp(FilePath)
     /// The file was readable by others.
     case madePrivate(FilePath)
 }
