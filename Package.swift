@@ -32,7 +32,8 @@ let modules: [Target] = [
     library("Store", ["CSystem"]),
     library("Consent", ["PrivacyCopy", "Store"]),
     library("Recording", ["Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps", "CSystem"]),
-    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+    library("TrackTools", ["PrivacyCopy", "Sampling", "Places", "GPX", "XMLStream", "Geodesy", "Timestamps", "CSystem", "CZlib"]),
+    library("CLI", ["Recording", "TrackTools", "Consent", "PrivacyCopy", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
 ]
 
 let package = Package(
@@ -40,6 +41,7 @@ let package = Package(
     products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [.executable(name: "memotrack", targets: ["memotrack"])],
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSystem"),
     ] + modules + [
         .executableTarget(name: "memotrack", dependencies: ["CLI"], swiftSettings: common),
