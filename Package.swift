@@ -51,7 +51,7 @@ let package = Package(
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
         tests("Store", ["Store"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
-        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
+        tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
         tests("CLI", ["CLI", "PrivacyCopy"]),
         tests("System", ["memotrack"]),
     ]
