@@ -55,7 +55,7 @@ let package = Package(
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
         tests("Store", ["Store"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
-        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+        tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
         tests("CLI", ["CLI", "PrivacyCopy", "Places", "Store", "Geodesy"]),
         tests("System", ["memotrack"]),
     ]

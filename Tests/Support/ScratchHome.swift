@@ -9,9 +9,13 @@ public struct ScratchHome: Sendable {
 
     /// Makes a home, runs `body` with it, checks that nothing was left behind, and removes it.
     ///
+    /// Where many files are made that need not last, a home in memory, if there is such a folder, spares the disk.
+    ///
     /// - Throws: what `body` throws; `SupportFailure` when a process of this home still runs or a file in it is still open.
-    public static func use<Result>(_ body: (ScratchHome) async throws -> Result) async throws -> Result {
-        let home = try ScratchHome()
+    public static func use<Result>(
+        inMemory isInMemory: Bool = false, _ body: (ScratchHome) async throws -> Result
+    ) async throws -> Result {
+        let home = try ScratchHome(below: isInMemory && access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp")
         let result: Result
         do {
             result = try await body(home)
@@ -26,8 +30,8 @@ public struct ScratchHome: Sendable {
         return result
     }
 
-    private init() throws {
-        var template = Array("/tmp/memotrack-test-XXXXXX".utf8CString)
+    private init(below parent: String) throws {
+        var template = Array((parent + "/memotrack-test-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw SupportFailure("no scratch folder: error \(errno)") }
         folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         environment = [

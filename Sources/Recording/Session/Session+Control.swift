@@ -52,7 +52,7 @@ extension Session {
     }
 
     /// Returns when what is known now has been acted on.
-    private func settle() async {
+    func settle() async {
         guard !isFinished else { return }
         let known = synchronisations
         requester.yield()
