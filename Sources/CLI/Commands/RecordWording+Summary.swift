@@ -68,8 +68,8 @@ extension RecordWording {
             return PrivacyCopy.text(.samplesKept, counts) + ", " + Quantity.distance(metres: summary.distanceInMetres) + " in "
                 + Quantity.duration(seconds: summary.recordedSeconds)
         }
-        if case .failed(let failure) = summary.trackFailure {
-            return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: failure.reason])
+        if let reason = unwritable(summary.trackFailure) {
+            return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: reason])
         }
         if let condition = summary.withheldBy.last {
             let status = status()
@@ -79,6 +79,14 @@ extension RecordWording {
         let values: [Placeholder: String] = [.source: source.shown, .count: String(summary.tally.considered)]
         if !summary.wasSourceReached { return PrivacyCopy.text(.noSampleUnreachable, values) }
         return PrivacyCopy.text(summary.tally.considered == 0 ? .noSampleNoFix : .noSampleAllRejected, values)
+    }
+
+    private static func unwritable(_ failure: TrackHealth?) -> String? {
+        switch failure {
+        case .failed(let failure): failure.reason
+        case .diskFull: "there is no room"
+        case nil, .sound, .gone: nil
+        }
     }
 
     private static func id(_ rule: Rejection) -> CopyID {
