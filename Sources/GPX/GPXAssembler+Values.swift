@@ -18,8 +18,8 @@ extension GPXAssembler {
         case .horizontalAccuracy: point.horizontalAccuracy = number(text)
         case .verticalAccuracy: point.verticalAccuracy = number(text)
         case .fixSource: point.source = keep(text)
-        case .name where wantsNames: point.name = keep(text)
-        case .symbol where wantsNames: point.symbol = keep(text)
+        case .name: point.name = keep(text)
+        case .symbol: point.symbol = keep(text)
         default: break
         }
     }

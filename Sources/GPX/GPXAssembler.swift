@@ -14,7 +14,6 @@ struct GPXAssembler: ~Copyable {
     /// Where those of the open element begin; what is before goes with the next batch.
     var openTexts = 0
 
-    let wantsNames: Bool
     let allowed = GPXAssembler.allowedChildren()
     /// The open elements that are read, by depth; a speed in an extension of a track point is the deepest.
     var path = InlineArray<7, GPXElement>(repeating: .gpx)
@@ -35,10 +34,6 @@ struct GPXAssembler: ~Copyable {
     var point = GPXPoint()
     var latitude = Double.nan
     var longitude = Double.nan
-
-    init(wantsNames: Bool) {
-        self.wantsNames = wantsNames
-    }
 
     /// Forgets the records handed out, and their texts but for those of an element still open.
     mutating func beginBatch() {

@@ -21,12 +21,13 @@ enum GPXNames {
         code == 0 ? nil : GPXAttribute(rawValue: UInt8(truncatingIfNeeded: code) &- 1)
     }
 
-    /// The interest in a name of a document with this root; texts of names and symbols only when wanted.
-    static func interest(in name: XMLName, root: XMLName, wantsNames: Bool) -> XMLInterest {
+    /// The interest in a name of a document with this root; what is not wanted of a point passes for unknown.
+    static func interest(in name: XMLName, root: XMLName, _ options: GPXReader.Options) -> XMLInterest {
         if name.kind == .attribute { return attribute(name) }
         guard let (space, origin) = namespace(of: name, root: root) else { return .unknown }
         guard let element = GPXElement(localName: name.local, namespace: space) else { return .unknown }
-        return XMLInterest(code: UInt16(element.rawValue) + 1 | origin.rawValue << 8, parts: parts(element, wantsNames))
+        guard isWanted(element, options) else { return .unknown }
+        return XMLInterest(code: UInt16(element.rawValue) + 1 | origin.rawValue << 8, parts: parts(element))
     }
 
     private static func attribute(_ name: XMLName) -> XMLInterest {
@@ -43,13 +44,24 @@ enum GPXNames {
         return name.namespace == root.namespace && (name.namespace != nil || name.prefix == root.prefix) ? (.gpx, .odd) : nil
     }
 
-    private static func parts(_ element: GPXElement, _ wantsNames: Bool) -> XMLInterest.Parts {
+    private static func isWanted(_ element: GPXElement, _ options: GPXReader.Options) -> Bool {
+        switch element {
+        case .name, .symbol: options.contains(.names)
+        case .elevation: options.contains(.elevation)
+        case .horizontalAccuracy, .verticalAccuracy: options.contains(.accuracy)
+        case .course, .speed, .geoidHeight, .fix, .satellites, .horizontalDilution, .verticalDilution, .positionDilution, .sensedSpeed,
+            .sensedCourse, .fixSource:
+            options.contains(.reception)
+        default: true
+        }
+    }
+
+    private static func parts(_ element: GPXElement) -> XMLInterest.Parts {
         switch element {
         case .gpx: [.attributes, .endTag]
         case .track, .segment, .route: .endTag
         case .waypoint, .routePoint, .trackPoint: .attributes
-        case .name, .symbol: wantsNames ? .text : []
-        case .elevation, .time, .course, .speed, .geoidHeight, .source, .fix, .satellites, .horizontalDilution, .verticalDilution,
+        case .name, .symbol, .elevation, .time, .course, .speed, .geoidHeight, .source, .fix, .satellites, .horizontalDilution, .verticalDilution,
             .positionDilution, .sensedSpeed, .sensedCourse, .horizontalAccuracy, .verticalAccuracy, .fixSource, .ended:
             .text
         default: []

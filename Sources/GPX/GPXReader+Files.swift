@@ -5,13 +5,13 @@ extension GPXReader {
     ///
     /// - Parameters:
     ///   - path: the file; errors name it so.
-    ///   - options: what to read besides figures.
+    ///   - options: what to read of points.
     ///   - body: is given the reader after each chunk, and takes its records.
     /// - Returns: the reader, for its outline and issues.
     /// - Throws: `TrackError`, and what `body` throws; the records before a fault were given to `body`.
     @discardableResult
     public static func read(
-        path: String, options: Options = [], _ body: (borrowing GPXReader) throws -> Void
+        path: String, options: Options = .figures, _ body: (borrowing GPXReader) throws -> Void
     ) throws -> GPXReader {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw TrackError(unreadable: path, errno: errno) }
@@ -24,13 +24,13 @@ extension GPXReader {
     /// - Parameters:
     ///   - descriptor: open for reading.
     ///   - file: how errors name it.
-    ///   - options: what to read besides figures.
+    ///   - options: what to read of points.
     ///   - body: is given the reader after each chunk, and takes its records.
     /// - Returns: the reader, for its outline and issues.
     /// - Throws: `TrackError`, and what `body` throws; the records before a fault were given to `body`.
     @discardableResult
     public static func read(
-        descriptor: Int32, file: String?, options: Options = [], _ body: (borrowing GPXReader) throws -> Void
+        descriptor: Int32, file: String?, options: Options = .figures, _ body: (borrowing GPXReader) throws -> Void
     ) throws -> GPXReader {
         var reader = GPXReader(file: file, options: options)
         var chunk = [UInt8](repeating: 0, count: 65_536)

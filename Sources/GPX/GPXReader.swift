@@ -5,12 +5,21 @@ public import XMLStream
 /// Lenient: what reading can put up with is in `issues`; only what is not XML, or not GPX, is thrown. Memory is bounded by the largest
 /// element. Not for use by two tasks at once.
 public struct GPXReader: ~Copyable {
+    /// What is read of a point beside its place and its time; what is not wanted costs nothing and is nil.
     public struct Options: OptionSet, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Also read `name` and `sym` of points.
+        /// `name` and `sym`.
         public static let names = Options(rawValue: 1)
+        /// `ele`.
+        public static let elevation = Options(rawValue: 2)
+        /// Horizontal and vertical accuracy in metres.
+        public static let accuracy = Options(rawValue: 4)
+        /// Speed, course, the geoid's height, the kind of fix, satellites and dilutions, the source.
+        public static let reception = Options(rawValue: 8)
+        /// All but the names.
+        public static let figures: Options = [.elevation, .accuracy, .reception]
     }
 
     private var parser: XMLParser
@@ -19,12 +28,11 @@ public struct GPXReader: ~Copyable {
 
     /// - Parameters:
     ///   - file: how errors name the document.
-    ///   - options: what to read besides figures.
-    public init(file: String? = nil, options: Options = []) {
+    ///   - options: what to read of points.
+    public init(file: String? = nil, options: Options = .figures) {
         self.file = file
-        let wantsNames = options.contains(.names)
-        parser = XMLParser { name, root in GPXNames.interest(in: name, root: root, wantsNames: wantsNames) }
-        assembler = GPXAssembler(wantsNames: wantsNames)
+        parser = XMLParser { name, root in GPXNames.interest(in: name, root: root, options) }
+        assembler = GPXAssembler()
     }
 
     /// What the last call of `feed` or `finish` brought, also when it threw.

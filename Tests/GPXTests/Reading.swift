@@ -11,7 +11,7 @@ struct Reading: Equatable {
     var isRecoded = false
     var error: TrackError?
 
-    init(_ document: [UInt8], pieces: Int = 65_536, options: GPXReader.Options = .names) {
+    init(_ document: [UInt8], pieces: Int = 65_536, options: GPXReader.Options = [.names, .figures]) {
         var reader = GPXReader(file: "sample.gpx", options: options)
         do throws(TrackError) {
             for start in stride(from: 0, to: document.count, by: pieces) {
