@@ -43,16 +43,17 @@ let package = Package(
     ] + modules + [
         .executableTarget(name: "memotrack", dependencies: ["CLI"], swiftSettings: common),
         .target(name: "Support", dependencies: ["CSystem"], path: "Tests/Support", swiftSettings: common),
+        .executableTarget(name: "Contender", dependencies: ["Store"], path: "Tests/Contender", swiftSettings: common),
         tests("Timestamps", ["Timestamps"]),
         tests("Geodesy", ["Geodesy"]),
         tests("XMLStream", ["XMLStream"]),
         tests("GPX", ["GPX", "XMLStream", "Geodesy", "Timestamps"]),
         tests("Sampling", ["Sampling", "Geodesy", "Timestamps"]),
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
-        tests("Store", ["Store"]),
+        tests("Store", ["Store", "Consent", "Contender"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
         tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
-        tests("CLI", ["CLI", "PrivacyCopy"]),
+        tests("CLI", ["CLI", "Recording", "Consent", "PrivacyCopy", "Sampling", "Timestamps"]),
         tests("System", ["memotrack"]),
     ]
 )
