@@ -27,11 +27,13 @@ let modules: [Target] = [
     library("XMLStream", ["CLibXML2"], settings: [.strictMemorySafety()]),
     library("GPX", ["XMLStream", "Geodesy", "Timestamps"]),
     library("Sampling", ["Geodesy", "Timestamps"]),
+    library("Places", ["Geodesy", "Timestamps"]),
     library("PrivacyCopy"),
     library("Store", ["CSystem"]),
     library("Consent", ["PrivacyCopy", "Store"]),
-    library("Recording", ["Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps", "CSystem"]),
-    library("CLI", ["Recording", "Consent", "PrivacyCopy", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
+    library("Recording", ["Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps", "CSystem"]),
+    library("TrackTools", ["PrivacyCopy", "Sampling", "Places", "GPX", "XMLStream", "Geodesy", "Timestamps", "CSystem", "CZlib"]),
+    library("CLI", ["Recording", "TrackTools", "Consent", "PrivacyCopy", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
 ]
 
 let package = Package(
@@ -39,6 +41,7 @@ let package = Package(
     products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [.executable(name: "memotrack", targets: ["memotrack"])],
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CSystem"),
     ] + modules + [
         .executableTarget(name: "memotrack", dependencies: ["CLI"], swiftSettings: common),
@@ -49,11 +52,12 @@ let package = Package(
         tests("XMLStream", ["XMLStream"]),
         tests("GPX", ["GPX", "XMLStream", "Geodesy", "Timestamps"]),
         tests("Sampling", ["Sampling", "Geodesy", "Timestamps"]),
+        tests("Places", ["Places", "Geodesy", "Timestamps"]),
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
         tests("Store", ["Store", "Consent", "Contender"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
-        tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "GPX", "Geodesy", "Timestamps"]),
-        tests("CLI", ["CLI", "Recording", "Consent", "PrivacyCopy", "Sampling", "Timestamps"]),
+        tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+        tests("CLI", ["CLI", "Recording", "Consent", "PrivacyCopy", "Places", "Store", "Sampling", "Geodesy", "Timestamps"]),
         tests("System", ["memotrack"]),
     ]
 )

@@ -1,12 +1,14 @@
 /// Every command, in the order in which help lists them.
 public enum CommandTable {
-    public static let all: [Command] = [
-        RecordCommand.command
-    ] + ControlCommands.all + [
-        SessionsCommand.command,
-        LocationCommand.command,
-        PermissionsCommand.command,
-        DisclosureCommand.command,
-        HelpCommand.command,
-    ]
+    public static let all: [Command] =
+        [
+            RecordCommand.command
+        ] + ControlCommands.all + [
+            SessionsCommand.command,
+            LocationCommand.command,
+            PermissionsCommand.command,
+            DisclosureCommand.command,
+            PlacesCommand.command,
+            HelpCommand.command,
+        ]
 }

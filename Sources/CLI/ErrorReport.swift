@@ -17,6 +17,7 @@ enum ErrorReport {
         case is UsageError: .usage
         case SessionChoice.Fault.none: .answerIsNo
         case SessionChoice.Fault.ambiguous: .usage
+        case PlacesFault.unknown: .answerIsNo
         case SessionFault.memo(.notAFile), SessionFault.memo(.isTrack): .usage
         default: .failed
         }
@@ -32,6 +33,8 @@ enum ErrorReport {
         case let error as UnreachableSession: error.memo + ": " + prose(error.fault)
         case let fault as ControlFault: prose(fault)
         case let error as EventLogError: "\(error.file) can't be written: " + reason(error.errorNumber)
+        case let fault as PlacesFault: prose(fault)
+        case let error as TrackError: located(error)
         default: "\(error)"
         }
     }
@@ -43,7 +46,8 @@ enum ErrorReport {
 
     private static func hint(_ error: any Error) -> String? {
         guard let error = error as? UsageError, let command = error.command else { return nil }
-        return command.isEmpty ? "try 'memotrack help'" : "try 'memotrack help \(command)'"
+        // Help knows commands, and not their subcommands.
+        return command.isEmpty ? "try 'memotrack help'" : "try 'memotrack help \(command.prefix { $0 != " " })'"
     }
 }
 
@@ -77,6 +81,8 @@ extension ErrorReport {
             "there is no \(kind) '\(name)'" + didYouMean(nearest)
         case .clash(let first, let second):
             "'\(first)' and '\(second)' do not go together"
+        case .centreArgument:
+            "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
         case .badSource(let message), .badMemo(let message):
             message
         case .outdatedRevision(let given, let current):
@@ -86,7 +92,7 @@ extension ErrorReport {
         }
     }
 
-    private static func didYouMean(_ nearest: String?) -> String {
+    static func didYouMean(_ nearest: String?) -> String {
         nearest.map { "; did you mean '\($0)'?" } ?? ""
     }
 
@@ -104,7 +110,7 @@ extension UsageError {
         case .noCommand, .unknownCommand: ""
         case .unknownOption(_, _, let command): command ?? ""
         case .unknownSubcommand(_, _, let command), .optionNotWith(_, _, let command), .missingArgument(_, let command),
-            .unwantedArgument(_, let command):
+            .unwantedArgument(_, let command), .centreArgument(let command):
             command
         default: nil
         }
@@ -116,8 +122,9 @@ extension ErrorReport {
         let reason = error.reason.map { ": " + $0 } ?? ""
         return switch error.kind {
         case .noHome: "neither HOME nor \(error.path) names a folder"
+        case .notText: "\(error.path) names a folder in bytes that are not UTF-8"
         case .unsafeFolder: "\(error.path) is not a folder of yours alone" + reason
-        case .unreadable: "\(error.path) could not be read" + reason
+        case .unreadable, .closedFolder: "\(error.path) could not be read" + reason
         case .unwritable: "\(error.path) could not be written" + reason
         case .busy: "\(error.path) is held by another process"
         case .newerSchema: "\(error.path) was written by a newer version and is left alone"
@@ -160,11 +167,18 @@ extension ErrorReport {
         switch fault {
         case .unreadable(let error): prose(error)
         case .system(let failure): failure.reason
+        case .notAFile: "it is not a plain file"
         case .notVersion1_1: "it is not GPX 1.1"
         case .notUTF8: "it is not in UTF-8"
         case .hasRootExtensions: "something else follows its tracks"
         case .inUse: "another process is writing it"
         }
+    }
+
+    /// In which file and where, and what.
+    private static func located(_ error: TrackError) -> String {
+        let place = [error.line, error.column].compactMap { $0 }.map { ":\($0)" }.joined()
+        return (error.file ?? "standard input") + place + ": " + error.cause
     }
 
     /// Where, and what.

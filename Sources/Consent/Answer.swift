@@ -23,6 +23,7 @@ struct AnswerFile: Sendable {
         case answer(Answer)
         /// Read as a no.
         case damaged
+        /// Of a newer version, or in a folder that can't be entered.
         case newer(LocationAuthorization.RawValue)
     }
 
@@ -44,6 +45,9 @@ struct AnswerFile: Sendable {
     static func content(_ content: JSONFile<JSONValue>.Content, path: String) -> Content {
         guard case .value(let value) = content else {
             if case .missing = content { return .none }
+            if case .unreadable(let error) = content, error.kind == .closedFolder {
+                return .newer(LocationAuthorization.RawValue("unreadable", in: path))
+            }
             return .damaged
         }
         guard let keys = value.object, let schema = keys[Key.schema]?.integer, schema > 0 else { return .damaged }

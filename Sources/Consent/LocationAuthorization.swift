@@ -26,8 +26,12 @@ public struct LocationAuthorization: Sendable, Hashable {
         /// The file that says so; nil for a provider without files.
         public var path: String?
 
+        private static let longest = 60
+
+        /// Control characters become U+FFFD, and what is long is cut: it is shown as it is.
         public init(_ value: String, in path: String? = nil) {
-            self.value = value
+            let shown = value.unicodeScalars.prefix(Self.longest).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+            self.value = String(String.UnicodeScalarView(shown)) + (value.unicodeScalars.count > Self.longest ? "…" : "")
             self.path = path
         }
     }

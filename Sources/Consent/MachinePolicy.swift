@@ -20,12 +20,26 @@ struct MachinePolicy: Sendable, Hashable {
         static let services = "locationServices"
         static let authorization = "authorization"
         static let accuracy = "accuracy"
+
+        /// Whether a key that is none of these was meant to be one, and so to forbid something: other capitals or marks, a letter too few
+        /// or too many at the end, the British spelling.
+        static func isMisspelt(_ key: String) -> Bool {
+            let folded = fold(key)
+            guard folded.count >= 6 else { return false }
+            return [services, authorization, accuracy].map(fold).contains { $0.hasPrefix(folded) || folded.hasPrefix($0) }
+        }
+
+        private static func fold(_ key: String) -> String {
+            String(key.lowercased().filter(\.isLetter).map { $0 == "s" ? "z" : $0 })
+        }
     }
 
     /// Takes away what a policy file, as it was read last, takes away; with `isRootOnly` it is not trusted when others may write it.
     mutating func add(_ file: WatchedFile, isRootOnly: Bool) {
         let path = file.file.path
         switch file.content {
+        // A path that is not UTF-8 is another one here, and what it forbids would be passed over.
+        case .missing where !Directories.isText(path): refuse("unreadable", path)
         case .missing: return
         case .unreadable: refuse("unreadable", path)
         case .damaged: refuse("malformed", path)
@@ -48,6 +62,7 @@ struct MachinePolicy: Sendable, Hashable {
         case (Key.accuracy, _):
             unrecognisedAccuracy = unrecognisedAccuracy ?? LocationAuthorization.RawValue(said, in: path)
         case (Key.services, _), (Key.authorization, _): refuse(said, path)
+        case _ where Key.isMisspelt(key): refuse(said, path)
         default: break
         }
     }

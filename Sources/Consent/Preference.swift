@@ -37,6 +37,9 @@ struct PreferenceFile: Sendable {
         var preference = Preference()
         switch content {
         case .missing: return preference
+        // Nothing that could be done here would help.
+        case .unreadable(let error) where error.kind == .closedFolder:
+            preference.unrecognisedValue = LocationAuthorization.RawValue("unreadable", in: path)
         case .damaged, .unreadable: preference.isDamaged = true
         case .value(let value):
             let keys = value.object ?? [:]

@@ -116,6 +116,24 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case helpBreakAfter = "help.break-after"
     case helpMarkFirst = "help.mark-first"
 
+    // Places.
+    case helpPlaces = "help.places"
+    case helpPlacesAdd = "help.places-add"
+    case helpPlacesRemove = "help.places-remove"
+    case helpPlacesList = "help.places-list"
+    case helpPlacesSync = "help.places-sync"
+    case helpPlacesFrom = "help.places-from"
+    case detailPlaces = "detail.places"
+    case placePrompt = "place.prompt"
+    case placeAdded = "place.added"
+    case placeReplaced = "place.replaced"
+    case placeRemoved = "place.removed"
+    case placesSynchronised = "place.synchronised"
+    case placesNone = "place.none"
+    case placeEntered = "place.entered"
+    case placeLeft = "place.left"
+    case helpAssuming = "help.assuming"
+
     // Complaints.
     case usageOutdatedRevision = "error.outdated-revision"
     case usageNeedsTerminal = "error.needs-terminal"
@@ -148,6 +166,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case endedCommandEnded = "ended.command-ended"
     case endedSourceEnded = "ended.source-ended"
     case endedSourceLost = "ended.source-lost"
+    case endedTrackGone = "ended.track-gone"
     case endedStandardInputClosed = "ended.standard-input-closed"
 
     // Diagnostics, sources, the track file.
@@ -159,6 +178,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case sourceReached = "source.reached"
     case sourceSimulated = "source.simulated"
     case sourceUntimed = "source.untimed"
+    case sourceUndated = "source.undated"
     case sourceDateFromHost = "source.date-from-host"
     case clockBehind = "clock.behind"
     case clockAhead = "clock.ahead"
@@ -203,6 +223,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case rejectionImplausibleSpeed = "rejection.implausible-speed"
     case rejectionImplausibleReportedSpeed = "rejection.implausible-reported-speed"
     case samplesKept = "outcome.samples-kept"
+    case trackGoneAfter = "outcome.track-gone"
     case noSampleCondition = "outcome.no-sample.condition"
     case noSampleUnreachable = "outcome.no-sample.unreachable"
     case noSampleNoFix = "outcome.no-sample.no-fix"

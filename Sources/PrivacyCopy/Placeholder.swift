@@ -28,4 +28,8 @@ public enum Placeholder: String, Sendable, Hashable, CaseIterable {
     case state
     /// The name of a permission bucket.
     case bucket
+    /// The name of a place.
+    case name
+    /// How many places.
+    case added, changed, removed, kept
 }

@@ -8,6 +8,8 @@ public enum Surface: String, Sendable, Hashable, CaseIterable {
     case status
     /// `permissions`.
     case permissions
+    /// `places`.
+    case places
     /// What `record` says while it runs, and `sessions` about it.
     case recording
     /// What `record` says when it ends.

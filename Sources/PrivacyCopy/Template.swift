@@ -45,9 +45,15 @@ struct Template {
             switch piece {
             case .words(let words): Self.withoutMarkup(words)
             case .gap(let placeholder, let one, let many, let written):
-                values[placeholder].map { Self.fill($0, one: one, many: many) } ?? String(written)
+                values[placeholder].map { Self.fill(Self.shown($0), one: one, many: many) } ?? String(written)
             }
         }.joined()
+    }
+
+    /// A value may be a name that somebody else chose: no control character of it reaches a terminal.
+    private static func shown(_ value: String) -> String {
+        guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return value }
+        return String(String.UnicodeScalarView(value.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 
     private static func fill(_ value: String, one: Substring?, many: Substring?) -> String {

@@ -11,8 +11,11 @@ public struct Directories: Sendable, Hashable {
     /// Sockets.
     public let runtime: String
 
-    /// - Throws: `StoreError.Kind.noHome` when neither HOME nor the XDG variables say where to go.
+    /// - Throws: `StoreError.Kind.noHome` when neither HOME nor the XDG variables say where to go, `.notText` when one is not UTF-8.
     public init(environment: [String: String]) throws(StoreError) {
+        for variable in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] where !Self.isText(environment[variable]) {
+            throw StoreError(.notText, path: variable)
+        }
         config = try Self.folder(environment, "XDG_CONFIG_HOME", inHome: ".config") + "/memotrack"
         state = try Self.folder(environment, "XDG_STATE_HOME", inHome: ".local/state") + "/memotrack"
         runtime = Self.absolute(environment["XDG_RUNTIME_DIR"]).map { $0 + "/memotrack" } ?? "/tmp/memotrack-\(getuid())"
@@ -22,6 +25,11 @@ public struct Directories: Sendable, Hashable {
         if let path = absolute(environment[variable]) { return path }
         guard let home = absolute(environment["HOME"]) else { throw StoreError(.noHome, path: variable) }
         return home + "/" + rest
+    }
+
+    /// Bytes that are not UTF-8 have become U+FFFD, and name another folder then.
+    public static func isText(_ value: String?) -> Bool {
+        value?.unicodeScalars.contains("\u{FFFD}") != true
     }
 
     /// The specification has relative paths ignored.
@@ -51,6 +59,6 @@ public struct Directories: Sendable, Hashable {
             throw StoreError(.unwritable, path: path, code: errno)
         }
         guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else { throw StoreError(.unsafeFolder, path: path) }
-        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw StoreError(.unsafeFolder, path: path, code: errno) }
+        if status.st_mode & 0o777 != 0o700, chmod(path, 0o700) != 0 { throw StoreError(.unsafeFolder, path: path, code: errno) }
     }
 }

@@ -24,6 +24,12 @@ public struct FileIdentity: Sendable, Hashable {
         self.init(failure == 0 ? status : stat(), failure: failure)
     }
 
+    /// Whether not even its name can be looked at.
+    static func isBehindClosedFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 && errno == EACCES
+    }
+
     private init(_ status: stat, failure: Int32) {
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)

@@ -13,7 +13,7 @@ enum SmallFile {
             let code = errno
             // A link that leads nowhere says that something should be there, such as a policy on a volume that is not mounted.
             if code == ENOENT || code == ENOTDIR, !FileIdentity.isLink(path) { return nil }
-            throw StoreError(.unreadable, path: path, code: code)
+            throw StoreError(FileIdentity.isBehindClosedFolder(path) ? .closedFolder : .unreadable, path: path, code: code)
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -31,6 +31,8 @@ enum SmallFile {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = csystem_make_temporary(&template)
         guard descriptor >= 0 else { throw StoreError(.unwritable, path: path, code: errno) }
+        // Whatever the umask says.
+        fchmod(descriptor, 0o600)
         let isWritten = write(bytes, to: descriptor) && fsync(descriptor) == 0 && rename(template, path) == 0
         let code = errno
         close(descriptor)

@@ -5,6 +5,10 @@ public struct StoreError: Error, Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// The environment names no home folder.
         case noHome
+        /// A variable of the environment names a folder in bytes that are not UTF-8.
+        case notText
+        /// The folder that it is in can't be entered.
+        case closedFolder
         /// It belongs to someone else, others may write in it, or it is a link.
         case unsafeFolder
         case unreadable

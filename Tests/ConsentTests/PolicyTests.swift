@@ -13,7 +13,11 @@ struct PolicyTests {
     static let matrix: [(text: String, condition: String, raw: String?)] = [
         ("{}", "granted", nil),
         (#"{"locationServices":true,"accuracy":"full"}"#, "granted", nil),
-        (#"{"another":"key","locationservices":0}"#, "granted", nil),
+        (#"{"another":"key","name":"a desk","on":true}"#, "granted", nil),
+        (#"{"locationservices":false}"#, "unrecognised", "locationservices=false"),
+        (#"{"location_service":false}"#, "unrecognised", "location_service=false"),
+        (#"{"authorisation":"restricted"}"#, "unrecognised", "authorisation=restricted"),
+        (#"{"Accuracy":"reduced"}"#, "unrecognised", "Accuracy=reduced"),
         (#"{"locationServices":false}"#, "servicesOff", nil),
         (#"{"authorization":"restricted"}"#, "restricted", nil),
         (#"{"accuracy":"reduced"}"#, "grantedReduced", nil),

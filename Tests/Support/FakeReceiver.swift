@@ -32,7 +32,6 @@ public final class FakeReceiver: Sendable {
 
     public let port: UInt16
     private let listener: Int32
-    /// A number that was closed may be another's by now.
     private let isStopped = Mutex(false)
 
     /// Starts listening, on a port that was free before or on any; each connection is given to `script` with its number from 0, and closed
@@ -63,6 +62,8 @@ public final class FakeReceiver: Sendable {
                 close(descriptor)
                 number += 1
             }
+            // Here and nowhere else: a number that is closed while this thread may still use it would be another server's by then.
+            close(listener)
         }
     }
 
@@ -74,7 +75,6 @@ public final class FakeReceiver: Sendable {
         }
         guard !wasStopped else { return }
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     deinit {

@@ -24,7 +24,7 @@ struct Dialogue: Sendable, CustomTestStringConvertible {
             let session = try PseudoTerminal.run(command, in: home, extra: try environment(home), within: 60, script: script)
             let text = "$ memotrack \(typed)\n" + session.transcript + "(status \(session.status.map(String.init) ?? "none"))\n"
             // A time of day has a fixed length, as its stand-in has, so that lines break at the same places.
-            let timeless = text.replacing(/\ \d\d:\d\d UTC/, with: " 09:30 UTC")
+            let timeless = text.replacing(/([\ \n])\d\d:\d\d UTC/) { "\($0.1)09:30 UTC" }
             try Transcript.compare(Transcript.anonymous(timeless, home), with: name + ".transcript")
         }
     }

@@ -20,6 +20,39 @@ struct PolicyTests {
         ("[]", "unrecognised"),
     ]
 
+    @Test("a policy whose path is not UTF-8 is not passed over")
+    func oddPath() async throws {
+        try await ScratchHome.use { home in
+            try home.turnOn()
+            let line = #"printf '{"locationServices":false}' >$'p\xff.json'; MEMOTRACK_POLICY=$PWD/$'p\xff.json' exec "$0" location --json"#
+            let run = try home.start("bash", ["-c", line, Binary.path]).finish().expect(status: 3)
+            #expect(run.output.contains(#""condition" : "unrecognised""#))
+        }
+    }
+
+    @Test("settings in a folder whose name is not UTF-8 are refused, and no other folder is made", arguments: ["HOME", "XDG_STATE_HOME"])
+    func oddFolder(variable: String) async throws {
+        try await ScratchHome.use { home in
+            let line = #"mkdir -p $'h\xff'; "# + variable + #"=$PWD/$'h\xff' exec "$0" location on --accept 1"#
+            let run = try home.start("bash", ["-c", line, Binary.path]).finish().expect(status: 2)
+            #expect(run.errors.contains("\(variable) names a folder in bytes that are not UTF-8"))
+            #expect(home.files().filter { $0.contains("memotrack") } == [])
+        }
+    }
+
+    @Test("what a policy says is shown without control characters, and cut where it is long")
+    func odd() async throws {
+        try await ScratchHome.use { home in
+            try home.turnOn()
+            let long = String(repeating: "x", count: 5_000)
+            for value in [#"\u001b[31mX\nY"#, long] {
+                try home.write(#"{"authorization":"\#(value)"}"#, to: "policy.json")
+                let run = try home.run("location", extra: ["MEMOTRACK_POLICY": home.path("policy.json")]).expect(status: 3)
+                #expect(!run.output.contains("\u{1B}") && run.output.count < 1_000, "\(run)")
+            }
+        }
+    }
+
     @Test("a policy only takes away, and one that is not understood takes away everything", arguments: policies.indices)
     func policy(index: Int) async throws {
         try await ScratchHome.use { home in

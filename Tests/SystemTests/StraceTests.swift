@@ -7,7 +7,8 @@ struct StraceTests {
     static let commands: [[String]] = [
         ["--version"], ["help"], ["location"], ["location", "status", "--json"], ["location", "on"],
         ["location", "on", "--accept", "1"], ["location", "off"], ["permissions"], ["permissions", "request"], ["permissions", "reset"],
-        ["disclosure"], ["disclosure", "--strings", "--json"],
+        ["disclosure"], ["disclosure", "--strings", "--json"], ["places", "list"], ["places", "add", "a", "--radius", "9"],
+        ["places", "remove", "a"], ["places", "sync", "-"], ["sessions"], ["pause"], ["stop"],
     ]
 
     @Test("promise 12, never-sent: no command opens a socket, a device or a track", arguments: commands)
@@ -28,7 +29,9 @@ struct StraceTests {
         }
     }
 
-    @Test("looking at the state changes no file", arguments: [["location"], ["permissions"], ["permissions", "request"], ["disclosure"]])
+    @Test(
+        "looking at the state changes no file",
+        arguments: [["location"], ["permissions"], ["permissions", "request"], ["disclosure"], ["places", "list"], ["sessions"]])
     func readsOnly(command: [String]) async throws {
         try await ScratchHome.use { home in
             try home.turnOn()

@@ -1,4 +1,5 @@
 import Glibc
+import Places
 import Recording
 import Synchronization
 import Timestamps
@@ -82,6 +83,11 @@ struct EventLine: Encodable {
             set("diagnostic", diagnostic.rawValue, from: from, to: to)
         case .mark(let mark, let state):
             set("mark", mark.text, from: state == .waiting ? nil : MarkState.waiting.rawValue, to: state.rawValue)
+        case .place(let event):
+            let isEntry = event.change == .entered
+            set(
+                "place", event.place.name, from: (isEntry ? PlaceState.outside : .inside).rawValue,
+                to: (isEntry ? PlaceState.inside : .outside).rawValue)
         case .segment(let number, let end):
             set("segment", String(number), from: end == nil ? "closed" : "open", to: end == nil ? "open" : "closed", end?.rawValue)
         case .sourceLost, .sourceFailed, .sourceFound, .source, .clocksDiffer, .untimedFixes, .simulated, .samplesLost: return nil

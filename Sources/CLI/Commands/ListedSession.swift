@@ -29,7 +29,7 @@ extension ListedSession {
         }
     }
 
-    /// - Parameter reply: what a running one says of itself, which is newer than its record.
+    /// What a running one says of itself, its reply, is newer than its record.
     init(_ listed: SessionLedger.Listed, _ reply: ControlReply? = nil) {
         let record = listed.record
         self.init(

@@ -54,13 +54,18 @@ extension Invocation {
         if status.condition == .consentOutdated { output.notice(ConsentWording.sentences(status).joined(separator: " ")) }
     }
 
+    private static let mostTold = 3
+
     /// Says once, on a terminal, why a session of the last day came to nothing; what is older is forgotten.
     func tellUntold() {
         guard let directories = try? Directories(environment: environment) else { return }
         let ledger = SessionLedger(stateFolder: directories.state)
         ledger.forgetOld(at: SystemClock().date)
         guard Terminal.isTerminal(output.standardError) else { return }
-        for record in ledger.takeUntold(at: SystemClock().date) {
+        let untold = ledger.takeUntold(at: SystemClock().date)
+        let rest = untold.count - Self.mostTold
+        if rest > 0 { output.notice("\(rest) more sessions without a sample are listed by 'memotrack sessions'.") }
+        for record in untold.suffix(Self.mostTold) {
             let sentence = Condition(name: record.reason ?? "").map(ConsentWording.sentence) ?? ""
             let values: [Placeholder: String] = [
                 .memo: record.memo, .date: Quantity.moment(record.ended ?? record.started), .sentence: sentence,

@@ -1,4 +1,5 @@
 import Glibc
+import Places
 import PrivacyCopy
 import Recording
 import Sampling
@@ -12,16 +13,21 @@ enum RecordCommand {
     static let append = Option("append", help: .plain("add segments to a track that is there already"))
     static let force = Option("force", short: "f", help: .plain("replace a track that is there already, keeping a numbered backup"))
     static let mark = Option("mark", value: .word(placeholder: "TEXT"), help: .copy(.helpMarkFirst))
-    static let events = Option("events", value: .word(placeholder: "FILE"), help: .plain("add what happens to FILE, one JSON object a line"))
+    static let assuming = Option(
+        "assuming", value: .word(placeholder: "PLACE=inside|outside"), help: .copy(.helpAssuming), repeats: true)
+    static let events = Option(
+        "events", value: .word(placeholder: "FILE"), help: .plain("add what happens to FILE, one JSON object a line"))
     static let fixRollover = Option("fix-rollover", help: .plain("correct dates that are whole 1,024 weeks behind"))
 
     static let command = Command(
         "record", help: .copy(.helpRecord), usage: ["MEMO [-- COMMAND…]"], details: [.copy(.detailRecord)],
         arguments: .init(1...1, "MEMO", endInCommand: true),
-        options: [source, profile] + Threshold.all.map(\.option) + [mark, events, append, force, fixRollover]
+        options: [source, profile] + Threshold.all.map(\.option) + [mark, assuming, events, append, force, fixRollover]
     ) { invocation in
         invocation.tellUntold()
-        return try await RecordRun(invocation, request(invocation.arguments)).run()
+        var request = try request(invocation.arguments)
+        try addPlaces(to: &request, invocation)
+        return try await RecordRun(invocation, request).run()
     }
 
     private static func request(_ arguments: ParsedArguments) throws -> SessionRequest {
@@ -41,6 +47,30 @@ enum RecordCommand {
         request.isWatched = Terminal.isTerminal(STDERR_FILENO)
         request.fixesRollover = arguments.has(fixRollover.long)
         return request
+    }
+
+    /// Places that can't be read are done without, and said.
+    private static func addPlaces(to request: inout SessionRequest, _ invocation: Invocation) throws {
+        do {
+            request.places = try invocation.placeStore().places()
+        } catch {
+            invocation.output.complain(ErrorReport.prose(error))
+        }
+        for word in invocation.arguments.allValues(assuming.long) {
+            let (name, state) = try assumption(word)
+            guard request.places.contains(where: { $0.name == name }) else {
+                throw UsageError.unknownName(name, of: "place", nearest: Spelling.nearest(to: name, among: request.places.map(\.name)))
+            }
+            request.assumedStates[name] = state
+        }
+    }
+
+    /// The name before the last `=`, and what is behind it.
+    private static func assumption(_ word: Argument) throws -> (name: String, state: PlaceState) {
+        guard let text = word.text, let sign = text.lastIndex(of: "="),
+            let state = PlaceState(rawValue: String(text[text.index(after: sign)...]))
+        else { throw UsageError.badValue(word.shown, of: assuming.spelling, expected: "PLACE=inside or PLACE=outside") }
+        return (String(text[..<sign]), state)
     }
 
     /// What can't be a memo's name is a usage error, also where COMMAND would run whatever becomes of the track.

@@ -43,7 +43,7 @@ struct RecordRun {
         if summary.trackFailure != nil { return .failed }
         if summary.counts.samples > 0 { return .done }
         if !summary.withheldBy.isEmpty { return .notAllowed }
-        return summary.reachedSource ? .answerIsNo : .sourceUnreachable
+        return summary.wasSourceReached ? .answerIsNo : .sourceUnreachable
     }
 
     // MARK: - With COMMAND

@@ -58,6 +58,9 @@ extension RecordWording {
     }
 
     private static func headline(_ summary: SessionSummary, _ source: SourceAddress, _ status: () -> ConsentStatus) -> String {
+        if summary.counts.samples > 0, summary.trackFailure == .gone, let track = summary.track {
+            return PrivacyCopy.text(.trackGoneAfter, [.track: track.description, .count: String(summary.counts.samples)])
+        }
         if summary.counts.samples > 0, let track = summary.track {
             let counts: [Placeholder: String] = [
                 .track: track.description, .count: String(summary.counts.samples), .segments: String(summary.counts.segments),
@@ -65,8 +68,8 @@ extension RecordWording {
             return PrivacyCopy.text(.samplesKept, counts) + ", " + Quantity.distance(metres: summary.distanceInMetres) + " in "
                 + Quantity.duration(seconds: summary.recordedSeconds)
         }
-        if case .failed(let failure) = summary.trackFailure {
-            return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: failure.reason])
+        if let reason = unwritable(summary.trackFailure) {
+            return PrivacyCopy.text(.noSampleTrackUnwritable, [.track: summary.wantedTrack.description, .reason: reason])
         }
         if let condition = summary.withheldBy.last {
             let status = status()
@@ -74,8 +77,16 @@ extension RecordWording {
             return PrivacyCopy.text(.noSampleCondition, [.sentence: sentence])
         }
         let values: [Placeholder: String] = [.source: source.shown, .count: String(summary.tally.considered)]
-        if !summary.reachedSource, summary.sourceFailure?.isUnreachable != false { return PrivacyCopy.text(.noSampleUnreachable, values) }
+        if !summary.wasSourceReached { return PrivacyCopy.text(.noSampleUnreachable, values) }
         return PrivacyCopy.text(summary.tally.considered == 0 ? .noSampleNoFix : .noSampleAllRejected, values)
+    }
+
+    private static func unwritable(_ failure: TrackHealth?) -> String? {
+        switch failure {
+        case .failed(let failure): failure.reason
+        case .diskFull: "there is no room"
+        case nil, .sound, .gone: nil
+        }
     }
 
     private static func id(_ rule: Rejection) -> CopyID {
@@ -109,12 +120,19 @@ extension RecordWording {
     }
 }
 
+extension SessionSummary {
+    /// Also one that could not be understood was reached.
+    var wasSourceReached: Bool {
+        reachedSource || sourceFailure?.isUnreachable == false
+    }
+}
+
 extension SourceFailure {
     /// It is elsewhere or nowhere; otherwise it was there, and could not be understood.
     fileprivate var isUnreachable: Bool {
         switch kind {
-        case .absent, .refused, .closed: true
-        case .unreadable, .malformed, .untimed, .empty: false
+        case .absent, .refused, .closed, .unreadable: true
+        case .malformed, .untimed, .empty: false
         }
     }
 }

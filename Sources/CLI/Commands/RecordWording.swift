@@ -1,4 +1,5 @@
 import Consent
+import Places
 import PrivacyCopy
 import Recording
 import Sampling
@@ -13,6 +14,7 @@ enum RecordWording {
             "The session of \(record.memo) was cut short on \(Quantity.moment(record.started)), and nothing is left of its track "
                 + "\(record.track)."
         case .named(let track): "The name was taken: the track is \(track)."
+        case .backedUp(let backup): "The track that was there is now \(backup)."
         case .appending(let track): "Adding to \(track)."
         case .madePrivate(let track): PrivacyCopy.text(.trackOwnerOnly, [.track: track.description])
         }
@@ -32,12 +34,18 @@ enum RecordWording {
         case .clocksDiffer(let seconds, let rollovers): [clocks(seconds, rollovers)]
         case .simulated: [PrivacyCopy.text(.sourceSimulated, [.source: source.shown])]
         case .diagnostic(let diagnostic, let change): sentence(diagnostic, change).map { [$0] } ?? []
+        case .place(let event): [sentence(event)]
         case .mark(let mark, .placed): [mark.text.map { "Marked: " + $0 } ?? "Marked."]
-        case .untimedFixes: [PrivacyCopy.text(.sourceUntimed)]
+        case .untimedFixes: [PrivacyCopy.text(source.isLog ? .sourceUndated : .sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
         // Said by another line, or with the figures at the end.
         case .phase(_, .sourceLost), .mark, .segment: []
         }
+    }
+
+    private static func sentence(_ event: PlaceWatch.Event) -> String {
+        let values: [Placeholder: String] = [.name: event.place.name]
+        return event.change == .entered ? PrivacyCopy.text(.placeEntered, values) : PrivacyCopy.text(.placeLeft, values)
     }
 
     /// What keeps the source closed is said by the state that follows.

@@ -12,6 +12,7 @@ struct SessionChoice {
     }
 
     /// - Parameter name: a memo's or a track's path, its name, or that without its ending; nil where only one can be meant.
+    /// - Returns: the one that fits.
     /// - Throws: `Fault` when there is no such session, or several.
     func session(named name: Argument?) throws(Fault) -> SessionLedger.Listed {
         let fitting = name.map(fitting) ?? sessions

@@ -64,6 +64,7 @@ enum SessionWording {
         case .commandEnded: .endedCommandEnded
         case .sourceEnded: .endedSourceEnded
         case .sourceLost: .endedSourceLost
+        case .trackGone: .endedTrackGone
         case .standardInputClosed: .endedStandardInputClosed
         }
     }

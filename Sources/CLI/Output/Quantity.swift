@@ -45,6 +45,12 @@ enum Quantity {
         number == number.rounded() && number.magnitude < 1e15 ? String(Int64(number)) : String(number)
     }
 
+    /// Degrees with seven decimals, which are a centimetre.
+    static func degrees(_ degrees: Double) -> String {
+        let text = decimal(degrees.magnitude, places: 7)
+        return degrees < 0 && text.contains { "1"..."9" ~= $0 } ? "-" + text : text
+    }
+
     private static func decimal(_ number: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
         let scaled = Int((number * Double(scale)).rounded())

@@ -14,8 +14,11 @@ extension Option {
     public static let common: [Option] = [quiet, verbose, color, noInput, help, version]
 
     /// `--format` of a command with results in these formats, of which the first is the default, and `--json`.
-    static func formats(_ names: [String] = ["text", "json"]) -> [Option] {
-        [Option(formatName, value: .choice(names), help: .plain("how results are written (\(names[0]))")), json]
+    static func formats(_ names: [String] = ["text", "json"], onlyWith words: [String] = []) -> [Option] {
+        [
+            Option(formatName, value: .choice(names), help: .plain("how results are written (\(names[0]))"), onlyWith: words),
+            Option(json.long, help: json.help, onlyWith: words),
+        ]
     }
 
     static let formatName = "format"

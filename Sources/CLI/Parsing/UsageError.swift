@@ -16,6 +16,8 @@ public enum UsageError: Error, Sendable, Equatable {
     case outdatedRevision(given: String, current: Int)
     case needsTerminal(revision: Int)
     case clash(String, String)
+    /// One argument too many, where it may be a centre and is not repeated.
+    case centreArgument(command: String)
     /// What `--source` names, in a sentence.
     case badSource(String)
     /// MEMO is nothing that a track can lie beside, in a sentence.

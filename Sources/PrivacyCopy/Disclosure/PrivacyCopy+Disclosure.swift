@@ -7,7 +7,7 @@ extension PrivacyCopy {
     ///
     /// Whoever changes a word decides what this becomes: the same meaning needs the new digest, a new meaning the new
     /// digest and the next revision.
-    public static let disclosureDigest = "ae6727326fe2d6487d7a3787930c82f543a701e6af932dcbc97525aa0f0e4c70"
+    public static let disclosureDigest = "6e134e4cebceecc028cdde73d8c8e0e54c37266072a27c60ae95c6734a4c19a8"
 
     /// Every claim, in the order of the text.
     public static let claims = Claim.allCases

@@ -20,8 +20,8 @@ extension PrivacyCopy {
         claim(
             .claimAlsoKept,
             "memotrack also keeps your answers, and of each session that runs, was cut short or ended in the last day the names of "
-                + "memo and track, times, counts, the reason, and which of your places you are in. If you name places, it keeps "
-                + "them with their centres, and a secret key for privacy zones; it keeps no other position."),
+                + "memo and track with their folders, the source, times, counts, the reason, and which of your places you are in. If you "
+                + "name places, it keeps them with their centres, and a secret key for privacy zones; it keeps no other position."),
         claim(
             .claimNeverSent,
             "memotrack sends none of this anywhere: it has no account, no statistics, no map tiles and no check for updates. What "

@@ -13,6 +13,10 @@ extension PrivacyCopy {
         diagnostic(.sourceReached, "{source} is there."),
         diagnostic(.sourceSimulated, "The positions of this session are simulated, by {source}; the track file says so at each point."),
         diagnostic(.sourceUntimed, "The source sends positions without a time, and those are not kept."),
+        diagnostic(
+            .sourceUndated,
+            "The source sends positions without a date, and those are not kept; `date=YYYY-MM-DD` says the day of a log, as in "
+                + "`nmea:FILE?date=2026-08-09`."),
         diagnostic(.sourceDateFromHost, "The source sends no date, so the day of this machine's clock in UTC is taken."),
         diagnostic(
             .clockBehind,
@@ -33,9 +37,11 @@ extension PrivacyCopy {
     static let tracks: [CopyEntry] = [
         diagnostic(.trackResumed, "The session of {memo} that began on {date} was cut short; it continues in {track}, in a new segment."),
         diagnostic(.trackOwnerOnly, "{track} is now readable by its owner only."),
-        diagnostic(.samplesLost, "{count|sample of the last second is|samples of the last second are} lost, because the disk is full."),
+        diagnostic(.samplesLost, "{count|sample of the last second is|samples of the last second are} lost."),
         diagnostic(.marksUnplaced, "No position has come for {count|mark|marks}."),
-        diagnostic(.uncontrollable, "Other commands cannot reach this session ({reason}); Ctrl-C ends it, and `memotrack location off` stops the collecting."),
+        diagnostic(
+            .uncontrollable,
+            "Other commands cannot reach this session ({reason}); Ctrl-C ends it, and `memotrack location off` stops the collecting."),
     ]
 
     private static func diagnostic(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.recording], markup) }

@@ -21,6 +21,7 @@ extension PrivacyCopy {
     /// What a session came to.
     static let outcomes: [CopyEntry] = [
         line(.samplesKept, "{track}: {count|sample|samples} in {segments|segment|segments}"),
+        line(.trackGoneAfter, "{track} was removed, renamed or replaced; {count|sample|samples} had been written to it"),
         line(.noSampleCondition, "No sample was taken, so there is no track file. {sentence}"),
         line(.noSampleUnreachable, "No sample was taken, so there is no track file: {source} was never reached."),
         line(.noSampleNoFix, "No sample was taken, so there is no track file: {source} gave no position."),

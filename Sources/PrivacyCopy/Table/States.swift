@@ -32,6 +32,7 @@ extension PrivacyCopy {
         state(.endedCommandEnded, "Its command has ended; nothing more is collected for this memo."),
         state(.endedSourceEnded, "The source has ended; nothing more is collected for this memo."),
         state(.endedSourceLost, "The source has failed; nothing more is collected for this memo."),
+        state(.endedTrackGone, "The track file cannot be written any more; nothing more is collected for this memo."),
         state(
             .endedStandardInputClosed,
             "Standard input cannot be opened again once collecting has stopped, so the session has ended."),

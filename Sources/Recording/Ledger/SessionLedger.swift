@@ -108,7 +108,7 @@ public struct SessionLedger: Sendable {
         var ended: SessionRecord?
         withCutShort(name) { file, record in
             var record = record
-            record.end(.stopped, at: now)
+            record.end(SessionEnd.stopped.rawValue, at: now)
             if (try? file.replace(record)) != nil { ended = record }
         }
         return ended
@@ -131,7 +131,7 @@ public struct SessionLedger: Sendable {
         body(file, record)
     }
 
-    /// Sessions that ended without a sample and of which nobody has been told; told from now on.
+    /// Sessions that ended without a sample and of which nobody has been told, by the time they ended; told from now on.
     public func takeUntold(at now: Timestamp) -> [SessionRecord] {
         entries.compactMap { path in
             let file = JSONFile<SessionRecord>(path + ".json")
@@ -142,7 +142,7 @@ public struct SessionLedger: Sendable {
             try? file.replace(record)
             withExtendedLifetime(lock) {}
             return record
-        }
+        }.sorted { ($0.ended ?? "") < ($1.ended ?? "") }
     }
 
     /// Forgets sessions that ended over a day ago.

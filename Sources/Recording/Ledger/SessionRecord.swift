@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Places
 import Timestamps
 
 /// What is kept of a session: while it runs, when it was cut short, and for a day after it ended. No position.
@@ -25,6 +26,8 @@ public struct SessionRecord: Codable, Sendable, Equatable {
     /// The file on disk that is the track, so that another one in its place is not touched.
     var file: TrackIdentity?
     var origin = TrackRecovery.Origin()
+    /// The places of which it is known whether the person is in them; nil once it has ended.
+    var places: [KnownPlace]?
 
     init(memo: FilePath, track: FilePath, source: String, started: Timestamp) {
         self.memo = memo.description
@@ -39,10 +42,20 @@ public struct SessionRecord: Codable, Sendable, Equatable {
         segments = counts.segments
     }
 
-    mutating func end(_ reason: SessionEnd, at date: Timestamp) {
+    mutating func end(_ reason: String?, at date: Timestamp) {
         ended = Self.text(of: date)
-        state = SessionPhase.closed(.ended(reason)).name
-        self.reason = reason.rawValue
+        state = "ended"
+        self.reason = reason
+        places = nil
+    }
+
+    /// What is known of the places, as the watch has it.
+    var knownPlaces: [String: PlaceWatch.Known] {
+        get {
+            let known = (places ?? []).compactMap { place in place.known.map { (place.name, $0) } }
+            return Dictionary(known) { first, _ in first }
+        }
+        set { places = newValue.sorted { $0.key < $1.key }.map(KnownPlace.init) }
     }
 
     /// Whether a file is the one that the session wrote. When it was killed between creating the file and keeping which one that is,
@@ -58,6 +71,23 @@ public struct SessionRecord: Codable, Sendable, Equatable {
         let second: Int64 = 1_000_000_000
         let fraction = ((date.nanoseconds % second) + second) % second
         return (date.advanced(byNanoseconds: -fraction) ?? date).description
+    }
+}
+
+/// The last known state of a place, and when it was known.
+struct KnownPlace: Codable, Equatable, Sendable {
+    var name: String
+    var state: String
+    var since: String?
+
+    init(_ name: String, _ known: PlaceWatch.Known) {
+        self.name = name
+        state = known.state.rawValue
+        since = known.since?.description
+    }
+
+    var known: PlaceWatch.Known? {
+        PlaceState(rawValue: state).map { PlaceWatch.Known($0, since: since.flatMap { Timestamp($0) }) }
     }
 }
 

@@ -36,7 +36,7 @@ struct GapLog {
         self.isLive = isLive
     }
 
-    /// - Parameter moment: now, on the session's clock.
+    /// Takes an action at a moment of the session's clock.
     mutating func follow(_ action: Sampler.Action, at moment: Duration) {
         switch action {
         case .append(let fix, _, _):

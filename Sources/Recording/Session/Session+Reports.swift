@@ -137,9 +137,22 @@ extension Session {
             segments += 1
             observer(.segment(segments, ended: nil))
         case .endSegment(let reason): observer(.segment(segments, ended: reason))
-        case .append(_, _, let mark?): observer(.mark(mark, .placed))
-        case .append, .provisional, .settleProvisional, .dropProvisional, .rejected: break
+        case .append(let fix, _, let mark):
+            if let mark { observer(.mark(mark, .placed)) }
+            follow(fix)
+        case .provisional(let fix, _): follow(fix)
+        case .settleProvisional, .dropProvisional, .rejected: break
         }
+    }
+
+    /// Which places the person is in, by the good fixes alone; kept with the session when it changes.
+    private func follow(_ fix: Fix) {
+        guard !placeWatch.places.isEmpty, let time = fix.time else { return }
+        let before = placeWatch
+        let events = placeWatch.take(fix.coordinate, accuracyInMetres: fix.horizontalAccuracy, at: time)
+        guard placeWatch != before else { return }
+        plan.entry.update { $0.knownPlaces = placeWatch.known }
+        for event in events { observer(.place(event)) }
     }
 
     private func sayWhatIsKnown(of fixes: [Fix]) {

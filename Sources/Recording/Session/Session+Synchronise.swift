@@ -15,6 +15,7 @@ extension Session {
         case (.closed(let closure), _?):
             await close(SegmentEnd(closure))
             endUnlessReopenable()
+            endUnlessWritable()
         default: break
         }
         mustReopen = false
@@ -84,6 +85,14 @@ extension Session {
     /// What can't be opened again would wait for nothing.
     private func endUnlessReopenable() {
         if !plan.source.traits.canReopen { end(.standardInputClosed) }
+    }
+
+    /// A session that can't write its track would wait for nothing; with COMMAND it lasts as long as that.
+    private func endUnlessWritable() {
+        switch track {
+        case .sound, .diskFull: break
+        case .gone, .failed: if plan.endsWithSource { end(.trackGone) }
+        }
     }
 
     /// Closes the source first; then ends the segment, so that nothing which was still under way gets into it.

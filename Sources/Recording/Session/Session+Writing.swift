@@ -43,9 +43,8 @@ extension Session {
         plan.entry.begin(plan.record)
         let withheld = summary.counts.samples == 0 ? summary.withheldBy.last?.name : nil
         return plan.entry.update { record in
-            record.ended = SessionRecord.text(of: clock.date)
+            record.end(withheld ?? summary.trackFailure?.name ?? ended?.rawValue, at: clock.date)
             record.isTold = plan.isWatched
-            record.reason = withheld ?? summary.trackFailure?.name ?? ended?.rawValue
             record.samples = summary.counts.samples
             record.segments = summary.counts.segments
         }

@@ -1,5 +1,6 @@
 public import Consent
 import Glibc
+import Places
 import Sampling
 import Timestamps
 
@@ -51,6 +52,7 @@ public actor Session {
     var stillness = Stillness()
     /// Begun so far.
     var segments = 0
+    var placeWatch: PlaceWatch
     /// Those that hold.
     var diagnostics: Set<Diagnostic> = []
     /// How often it was derived what should be happening, and who waits for the next time to be over.
@@ -96,6 +98,7 @@ public actor Session {
         condition = consent.refresh()
         sampler = Sampler(filter: plan.filter, lastSampleTime: plan.opening.lastTime)
         if let mark = plan.firstMark { sampler.markNext(mark.text) }
+        placeWatch = plan.placeWatch
         scribe = plan.opening.makeScribe()
         summary = SessionSummary(wantedTrack: plan.opening.path, tally: sampler.tally, filter: plan.filter)
         started = clock.uptime
@@ -113,7 +116,9 @@ public actor Session {
     ///   - command: what runs meanwhile, and ends the session with its own end.
     ///   - makeSocket: makes where others ask for something, once the session is one that others can know of.
     /// - Returns: what came of it.
-    public func run(signals: Signals?, command: WrappedCommand?, makeSocket: @escaping @Sendable () -> ControlSocket? = { nil }) async -> SessionSummary {
+    public func run(
+        signals: Signals?, command: WrappedCommand?, makeSocket: @escaping @Sendable () -> ControlSocket? = { nil }
+    ) async -> SessionSummary {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.tickEachSecond() }
             if let signals { group.addTask { await self.answer(signals, command) } }

@@ -29,6 +29,8 @@ public enum TrackHealth: Sendable, Equatable {
 /// Why a session ended.
 public enum SessionEnd: String, Sendable, Equatable, Codable {
     case stopped, signal, commandEnded, sourceEnded, sourceLost
+    /// The track can't be written any more, and no COMMAND goes on.
+    case trackGone
     /// Standard input had to be closed, and can't be opened again.
     case standardInputClosed
 }

@@ -1,4 +1,5 @@
 public import Consent
+public import Places
 public import Sampling
 
 /// What a session does at the moment, for people.
@@ -51,6 +52,8 @@ public enum SessionEvent: Sendable, Equatable {
     case untimedFixes
     case diagnostic(Diagnostic, Diagnostic.Change)
     case mark(Mark, MarkState)
+    /// One of the person's places was entered or left.
+    case place(PlaceWatch.Event)
     /// A segment began or, with its reason, ended; numbered from 1 in this run.
     case segment(Int, ended: SegmentEnd?)
     /// Said once a session, when the source is opened first.

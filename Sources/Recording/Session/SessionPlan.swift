@@ -1,4 +1,5 @@
 import Consent
+import Places
 import Sampling
 
 /// Everything about a session that was decided before it began.
@@ -11,6 +12,8 @@ public struct SessionPlan: Sendable {
     let fixesRollover: Bool
     /// For the first sample.
     var firstMark: Mark?
+    /// Where the person is among their places, as far as it is known at the start.
+    var placeWatch = PlaceWatch([])
     /// Whether its end is told on a terminal.
     let isWatched: Bool
     let opening: TrackOpening

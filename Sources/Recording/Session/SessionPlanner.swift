@@ -1,6 +1,7 @@
 import CSystem
 import Glibc
 import GPX
+import Places
 import Store
 
 /// Decides, before a session begins, which track file it writes and how: the name, what is there already, a session that was cut short.
@@ -47,9 +48,14 @@ public struct SessionPlanner: Sendable {
             }
             if path != wanted { notify(.named(path)) }
         }
+        opening.onBackup = { [notify] in notify(.backedUp($0)) }
+        // What a session that was cut short knew goes on; what the person says now goes before it.
+        let assumed = request.assumedStates.mapValues { PlaceWatch.Known($0) }
+        let watch = PlaceWatch(request.places, known: choice.record.knownPlaces.merging(assumed) { $1 })
         return SessionPlan(
             source: request.source.makeSource(clock: clock), filter: request.filter, endsWithSource: !request.hasCommand,
-            fixesRollover: request.fixesRollover, firstMark: request.firstMark, isWatched: request.isWatched, opening: opening, entry: choice.entry, record: choice.record
+            fixesRollover: request.fixesRollover, firstMark: request.firstMark, placeWatch: watch,
+            isWatched: request.isWatched, opening: opening, entry: choice.entry, record: choice.record
         )
     }
 

@@ -1,3 +1,4 @@
+public import Places
 public import Sampling
 public import Store
 
@@ -19,6 +20,9 @@ public struct SessionRequest: Sendable {
     public var fixesRollover = false
     /// For the first sample.
     public var firstMark: Mark?
+    /// Whose entries and exits are told, and which states of them are assumed, by name.
+    public var places: [Place] = []
+    public var assumedStates: [String: PlaceState] = [:]
     /// Whether what the session says is read on a terminal.
     public var isWatched = false
     public var hasCommand: Bool
@@ -55,6 +59,8 @@ public enum SessionNotice: Sendable, Equatable {
     /// The name was taken: this one is used.
     case named(FilePath)
     case appending(FilePath)
+    /// The file that had the name before is this one now.
+    case backedUp(FilePath)
     /// The file was readable by others.
     case madePrivate(FilePath)
 }

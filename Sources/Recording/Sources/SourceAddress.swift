@@ -144,7 +144,7 @@ extension SourceAddress {
     /// As the person named it, without its settings.
     public var shown: String {
         switch self {
-        case .gpsd(let host, let port): "gpsd://\(host):\(port)"
+        case .gpsd(let host, let port): host.contains(":") ? "gpsd://[\(host)]:\(port)" : "gpsd://\(host):\(port)"
         case .nmea(let path, _, _): "nmea:\(path)"
         case .replay(let path, _): "replay:\(path)"
         }
@@ -157,6 +157,11 @@ extension SourceAddress {
         case .nmea: "nmea"
         case .replay: "replay"
         }
+    }
+
+    /// Whether it is NMEA that might be given the date it lacks.
+    public var isLog: Bool {
+        if case .nmea(_, _, nil) = self { true } else { false }
     }
 
     /// Whether it would read the standard input that COMMAND reads as well.

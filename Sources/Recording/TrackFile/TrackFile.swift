@@ -86,11 +86,11 @@ final class TrackFile {
         (try? reserve(upTo: stableEnd + behind.count + Self.largestWrite)) != nil
     }
 
-    /// Whether the path still leads to the open file.
+    /// Whether the path still leads to the open file, and nobody else has made that longer or shorter.
     var isStillThere: Bool {
         var status = stat()
         guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
-        return status.st_dev == device && status.st_ino == inode
+        return status.st_dev == device && status.st_ino == inode && status.st_size == stableEnd + behind.count
     }
 
     /// fdatasync(2), when something was written since the last time.
@@ -101,9 +101,15 @@ final class TrackFile {
 
     /// Cuts padding and reserved room off and syncs: the end of the session.
     func finish() {
+        // What somebody else has written meanwhile is not touched.
+        guard isOfKnownSize else { return synchronise() }
         while behind.count > 1, behind.suffix(2) == [UInt8(ascii: "\n"), UInt8(ascii: "\n")] { behind.removeLast() }
         _ = ftruncate(descriptor.number, off_t(stableEnd + behind.count))
         synchronise()
+    }
+
+    private var isOfKnownSize: Bool {
+        (try? descriptor.status()).map { $0.st_size == stableEnd + behind.count } ?? false
     }
 
     /// Takes the name back from a file that nothing came to be in.

@@ -7,6 +7,8 @@ public enum AppendFault: Error, Sendable, Equatable {
     /// Not GPX, or not well-formed.
     case unreadable(TrackError)
     case system(SystemFailure)
+    /// A folder, a FIFO, a link.
+    case notAFile
     case notVersion1_1
     case notUTF8
     /// Something other than closing tags follows the place where a track would go.
@@ -25,12 +27,15 @@ extension TrackOpening.Growth {
         let descriptor: Descriptor
         let survey: TrackSurvey
         do {
-            descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW)
+            descriptor = try Descriptor.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+            guard try descriptor.status().st_mode & S_IFMT == S_IFREG else { throw AppendFault.notAFile }
             survey = try TrackSurvey.of(descriptor, named: path.description)
         } catch let error as TrackError {
             throw .unreadable(error)
         } catch let failure as SystemFailure {
-            throw .system(failure)
+            throw failure.code == ELOOP ? .notAFile : .system(failure)
+        } catch let fault as AppendFault {
+            throw fault
         } catch {
             throw .notVersion1_1
         }

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 import GPX
 import Timestamps
@@ -35,6 +34,8 @@ struct TrackOpening: Sendable {
     var disk = DiskCalls()
     /// Told which file it is before anything is written to it; its name is another than wanted when that was taken.
     var onOpen: @Sendable (FilePath, TrackIdentity) -> Void = { _, _ in }
+    /// Told where the file went that had the name before.
+    var onBackup: @Sendable (FilePath) -> Void = { _ in }
 
     func makeScribe() -> TrackScribe {
         let growth: Growth? = if case .grow(let growth) = way { growth } else { nil }
@@ -58,16 +59,22 @@ struct TrackOpening: Sendable {
         let writer = headWriter { writer, bytes in
             writer.documentHead(creator: creator, name: title, linkedName: memo.name, time: firstTime, into: &bytes)
         }
-        let (descriptor, path) = try createFile()
-        onOpen(path, TrackIdentity(descriptor, try descriptor.status()))
-        return TrackScribe.OpenTrack(
-            file: try TrackFile(descriptor, at: path, stableEnd: 0, behind: [], disk: disk), head: writer.head,
-            closing: writer.trackTail + writer.documentTail)
+        let backup = way == .create(replacing: true) ? try TrackBackup.make(of: path) : nil
+        do {
+            let (descriptor, path) = try createFile()
+            onOpen(path, TrackIdentity(descriptor, try descriptor.status()))
+            if let backup { onBackup(backup.path) }
+            return TrackScribe.OpenTrack(
+                file: try TrackFile(descriptor, at: path, stableEnd: 0, behind: [], disk: disk), head: writer.head,
+                closing: writer.trackTail + writer.documentTail, backup: backup)
+        } catch {
+            backup?.restore()
+            throw error
+        }
     }
 
     /// The name itself, or the next free one: whatever was put there meanwhile stays.
     private func createFile() throws(SystemFailure) -> (Descriptor, FilePath) {
-        if way == .create(replacing: true) { try moveToBackup() }
         if let descriptor = try Self.createExclusively(path) { return (descriptor, path) }
         for other in TrackName.numbered(path) {
             if let descriptor = try Self.createExclusively(other) { return (descriptor, other) }
@@ -75,20 +82,13 @@ struct TrackOpening: Sendable {
         throw SystemFailure("open", code: EEXIST)
     }
 
-    /// `walk.gpx.~1~` and on, as GNU tools number backups.
-    private func moveToBackup() throws(SystemFailure) {
-        for number in 1...9999 {
-            let backup = path.sibling(path.name + Array(".~\(number)~".utf8))
-            let code = path.withCString { from in backup.withCString { csystem_rename_exclusively(from, $0) } }
-            if code == 0 || errno == ENOENT { return }
-            guard errno == EEXIST else { throw SystemFailure("rename") }
-        }
-    }
-
     /// Nil when something is there; a file without a byte counts as nothing.
     private static func createExclusively(_ path: FilePath) throws(SystemFailure) -> Descriptor? {
         do {
-            return try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+            let descriptor = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+            // Whatever the umask says.
+            fchmod(descriptor.number, 0o600)
+            return descriptor
         } catch  where error.code == EEXIST {
             guard let descriptor = try? Descriptor.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK), let status = try? descriptor.status(),
                 status.st_mode & S_IFMT == S_IFREG, status.st_size == 0

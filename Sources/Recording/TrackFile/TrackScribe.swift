@@ -23,6 +23,8 @@ final class TrackScribe {
         var head: [UInt8]
         /// What closes the document behind the last segment.
         var closing: [UInt8]
+        /// Where the file went that had the name before.
+        var backup: TrackBackup?
     }
 
     /// Creates or opens the track file when there is something to write; given the first sample's time.
@@ -128,6 +130,7 @@ final class TrackScribe {
     /// Nothing came to be: the track begins with the next sample, and no empty file stays behind.
     private func beginAnew() {
         track?.file.removeIfEmpty()
+        track?.backup?.restore()
         track = nil
         firstTime = nil
     }

@@ -11,13 +11,19 @@ enum SourceTree {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let files: [File] = paths.map { path in
-        let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
-        return File(path: path, scanned: SwiftScanner(text))
+    static let files: [File] = paths(below: "Sources").map { path in
+        File(path: path, scanned: SwiftScanner(text(path)))
     }
 
-    private static var paths: [String] {
-        let below = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
-        return (below?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.map { "Sources/" + $0 }.sorted()
+    /// The texts of the tests themselves.
+    static var tests: [String] { paths(below: "Tests").map(text) }
+
+    private static func text(_ path: String) -> String {
+        (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+    }
+
+    private static func paths(below folder: String) -> [String] {
+        let below = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+        return (below?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }.sorted()
     }
 }

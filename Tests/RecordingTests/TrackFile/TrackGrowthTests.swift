@@ -61,6 +61,11 @@ import Testing
             #expect(throws: AppendFault.hasRootExtensions) {
                 try Self.find(Self.root(track) + "<!--" + String(repeating: "x", count: 1_024) + "-->", home)
             }
+            symlink(home.path("walk.gpx"), home.path("link.gpx"))
+            mkfifo(home.path("fifo.gpx"), 0o600)
+            for name in ["link.gpx", "fifo.gpx"] {
+                #expect(throws: AppendFault.notAFile, "\(name)") { try TrackOpening.Growth.find(in: FilePath(home.path(name))) }
+            }
             #expect(throws: AppendFault.notUTF8) {
                 try Self.find("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + Self.root(track), home)
             }
@@ -77,7 +82,8 @@ import Testing
         try await ScratchHome.use { home in
             put(Array(Appended.foreign.text.utf8), at: home.path("walk.gpx"))
             let path = FilePath(home.path("walk.gpx"))
-            let holder = try TrackFile(try Descriptor.open(path, O_RDWR), at: path, stableEnd: 0, behind: [])
+            let size = Appended.foreign.text.utf8.count
+            let holder = try TrackFile(try Descriptor.open(path, O_RDWR), at: path, stableEnd: size, behind: [])
             #expect(throws: AppendFault.inUse) { try TrackOpening.Growth.find(in: path) }
             #expect(holder.isStillThere)
         }

@@ -46,7 +46,9 @@ struct RecordTests {
         }
     }
 
-    @Test("promise 12: neither a replay nor a log opens a socket but the session's own", arguments: ["replay:replay.gpx?speed=max", "nmea:walk.log"])
+    @Test(
+        "promise 12: neither a replay nor a log opens a socket but the session's own",
+        arguments: ["replay:replay.gpx?speed=max", "nmea:walk.log"])
     func noSocket(source: String) async throws {
         try await ScratchHome.use { home in
             try home.turnOn()

@@ -37,6 +37,9 @@ struct SentinelTests {
             #"<trkpt lat="61.1928374" lon="5.5647382"><time>2026-08-09T00:00:00Z</time><hdop>99</hdop></trkpt>"#,
             #"<trkpt lat="61.1928374" lon=5.5647382><time>2026-08-09T00:00:00Z</time></trkpt>"#,
             #"<trkpt lat="61.1928374" lon="5.5647382"><time>2026-08-09T00:00:00Z</tim></trkpt>"#,
+            #"<trkpt lat="&x61.1928374;" lon="5.5647382"><time>2026-08-09T00:00:00Z</time></trkpt>"#,
+            #"<trkpt lat="1" lon="2"><x61.1928374><time>2026-08-09T00:00:00Z</time></trkpt>"#,
+            #"<trkpt lat="1" lon="2"><y-5,5647382.x61.1928374></trkpt>"#,
         ])
     func refused(point: String) async throws {
         try await ScratchHome.use { home in

@@ -15,25 +15,37 @@ struct WithdrawalTests {
 
     /// Ways to take it away from a running session.
     enum Way: String, CaseIterable {
-        case locationOff, permissionsReset, policy
+        case locationOff, permissionsReset, answer, consent, policy, machineSwitch
 
         func withdraw(_ home: ScratchHome) throws {
             switch self {
             case .locationOff: try home.run("location", "off").expect(status: 0)
             case .permissionsReset: try home.run("permissions", "reset").expect(status: 0)
+            case .answer: try home.write(#"{"schema":1,"answer":"no","date":"2026-08-09"}"#, to: "state/memotrack/authorization.json")
+            case .consent: try home.write(#"{"schema":1,"enabled":true,"consentRevision":0}"#, to: "config/memotrack/preferences.json")
             case .policy: try home.write(#"{"authorization":"restricted"}"#, to: "no-policy.json")
+            case .machineSwitch: try home.write(#"{"locationServices":false}"#, to: "no-policy.json")
             }
         }
 
         func giveBack(_ home: ScratchHome) throws {
-            if self == .policy { unlink(home.path("no-policy.json")) } else { try home.turnOn() }
+            switch self {
+            case .policy, .machineSwitch: unlink(home.path("no-policy.json"))
+            case .answer:
+                try home.run("permissions", "reset").expect(status: 0)
+                try home.turnOn()
+            case .locationOff, .permissionsReset, .consent: try home.turnOn()
+            }
         }
 
         var condition: String {
             switch self {
             case .locationOff: "preferenceOff"
             case .permissionsReset: "notDetermined"
+            case .answer: "denied"
+            case .consent: "consentOutdated"
             case .policy: "restricted"
+            case .machineSwitch: "servicesOff"
             }
         }
     }
@@ -65,6 +77,27 @@ struct WithdrawalTests {
             #expect(try child.hasOpen("long.gpx"))
             child.signal(SIGTERM)
             try child.finish().expect(status: 0)
+            #expect(try home.isValid())
+        }
+    }
+
+    @Test("field note 56: accuracy that is taken away while recording coarsens it within two seconds, in a segment of its own")
+    func coarsened() async throws {
+        try await prepared { home in
+            let words = ["record", "walk.m4a", "--source", "replay:long.gpx?speed=10", "--worst-accuracy", "5000"]
+            let child = try home.start("memotrack", words)
+            try child.wait(within: 20) { _ in (home.points() ?? 0) >= 5 }
+            try home.write(#"{"accuracy":"reduced"}"#, to: "no-policy.json")
+            try child.wait(within: 20) { $0.errorsSoFar.contains("granted → grantedReduced") }
+            try child.wait(within: 20) { _ in home.read("walk.gpx")?.contains("<memotrack:reduced/>") == true }
+            child.signal(SIGTERM)
+            try child.finish().expect(status: 0)
+            let segments = (home.read("walk.gpx") ?? "").components(separatedBy: "<trkseg>").dropFirst()
+            #expect(segments.count == 2)
+            #expect(segments.first?.contains("reduced") == false)
+            // Of what comes after, every point is rounded to 0.05°.
+            let places = (segments.last ?? "").matches(of: /lat="([0-9.]+)" lon="([0-9.]+)"/).map { (String($0.1), String($0.2)) }
+            #expect(!places.isEmpty && places.allSatisfy { ["45.0000000", "45.0500000"].contains($0.0) && $0.1 == "7.0000000" })
             #expect(try home.isValid())
         }
     }

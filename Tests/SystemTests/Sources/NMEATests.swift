@@ -149,7 +149,7 @@ struct NMEATests {
             #expect(track.contains("<time>2028-02-28T23:59:58Z</time>"))
             #expect(track.contains("<time>2028-02-29T00:00:02Z</time>"))
             let run = try home.record("other.m4a", "--source", "nmea:\(log)").expect(status: 1)
-            #expect(run.errors.components(separatedBy: "without a time, and those are not kept").count - 1 == 1)
+            #expect(run.errors.components(separatedBy: "without a date, and those are not kept").count - 1 == 1)
             #expect(run.errors.contains("5 fixes without a time"))
             #expect(home.read("other.gpx") == nil)
         }

@@ -12,11 +12,11 @@ struct ReplayTests {
         }
     }
 
-    @Test("a malformed file is named with line and column, and the status is 5")
+    @Test("a malformed file is named with line and column, and the status is 1")
     func malformed() async throws {
         try await prepared { home in
             let path = Binary.sample("reading/truncated.gpx")
-            let run = try home.record("walk.m4a", "--source", "replay:\(path)").expect(status: 5)
+            let run = try home.record("walk.m4a", "--source", "replay:\(path)").expect(status: 1)
             // The place where xmllint sees the attribute's value break off.
             let place = run.errors.firstMatch(of: /truncated\.gpx:(\d+):(\d+):\s/)
             #expect(place?.output.1 == "8", "\(run)")
@@ -42,7 +42,7 @@ struct ReplayTests {
             try home.write(
                 "<gpx version=\"1.1\" creator=\"test\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>\(points)</trkseg></trk></gpx>",
                 to: "untimed.gpx")
-            let run = try home.record("walk.m4a", "--source", "replay:untimed.gpx?speed=max").expect(status: 5)
+            let run = try home.record("walk.m4a", "--source", "replay:untimed.gpx?speed=max").expect(status: 1)
             #expect(run.errors.contains("pace=SECONDS"))
             #expect(home.read("walk.gpx") == nil)
             try home.record("walk.m4a", "--source", "replay:untimed.gpx?speed=max&pace=10").expect(status: 0)
