@@ -46,6 +46,7 @@ let package = Package(
     ] + modules + [
         .executableTarget(name: "memotrack", dependencies: ["CLI"], swiftSettings: common),
         .target(name: "Support", dependencies: ["CSystem"], path: "Tests/Support", swiftSettings: common),
+        .executableTarget(name: "Contender", dependencies: ["Store"], path: "Tests/Contender", swiftSettings: common),
         tests("Timestamps", ["Timestamps"]),
         tests("Geodesy", ["Geodesy"]),
         tests("XMLStream", ["XMLStream"]),
@@ -53,10 +54,10 @@ let package = Package(
         tests("Sampling", ["Sampling", "Geodesy", "Timestamps"]),
         tests("Places", ["Places", "Geodesy", "Timestamps"]),
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
-        tests("Store", ["Store"]),
+        tests("Store", ["Store", "Consent", "Contender"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
         tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
-        tests("CLI", ["CLI", "PrivacyCopy", "Places", "Store", "Geodesy"]),
+        tests("CLI", ["CLI", "Recording", "Consent", "PrivacyCopy", "Places", "Store", "Sampling", "Geodesy", "Timestamps"]),
         tests("System", ["memotrack"]),
     ]
 )

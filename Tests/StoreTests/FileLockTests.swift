@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Store
 import Support
+import Synchronization
 import Testing
 
 @Suite("Locks")
@@ -94,6 +95,45 @@ struct FileLockTests {
         var buffer = [CChar](repeating: 0, count: 1_024)
         guard fgets(&buffer, 1_024, stream) != nil else { return nil }
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    @Test("a companion that is removed while others wait is never held twice", .timeLimit(.minutes(1)))
+    func removedMeanwhile() async throws {
+        try await ScratchHome.use(inMemory: true) { home in
+            let path = home.path("a.lock")
+            let holders = Atomic(0), most = Atomic(0), turns = Atomic(0)
+            // Each removes the companion before it lets go, as whoever forgets an old entry does.
+            try await OwnThread.run(
+                (0..<4).map { _ in
+                    {
+                        for _ in 0..<300 {
+                            let lock = try FileLock.lock(path)
+                            let now = holders.add(1, ordering: .relaxed).newValue
+                            most.max(now, ordering: .relaxed)
+                            turns.add(1, ordering: .relaxed)
+                            sched_yield()
+                            holders.subtract(1, ordering: .relaxed)
+                            unlink(path)
+                            withExtendedLifetime(lock) {}
+                        }
+                    }
+                })
+            #expect(most.load(ordering: .relaxed) == 1)
+            #expect(turns.load(ordering: .relaxed) == 1_200)
+        }
+    }
+
+    @Test("who waits for a companion that is removed gets the new one, or is told that it is taken")
+    func waitsAnew() async throws {
+        try await ScratchHome.use { home in
+            let path = home.path("a.lock")
+            let old = try FileLock.lock(path)
+            unlink(path)
+            let new = try #require(try FileLock.tryLock(path))
+            #expect(try FileLock.tryLock(path) == nil)
+            #expect(FileLock.isLocked(path))
+            withExtendedLifetime((old, new)) {}
+        }
     }
 
     @Test("a link in its place is refused")

@@ -5,8 +5,13 @@ public enum Binary {
     /// The `memotrack` that was built together with the tests, or the one that `MEMOTRACK_BINARY` names.
     public static let path: String = {
         if let named = getenv("MEMOTRACK_BINARY") { return String(cString: named) }
-        return folder(of: linkTarget("/proc/self/exe") ?? "") + "/memotrack"
+        return built("memotrack")
     }()
+
+    /// A program that was built together with the tests.
+    public static func built(_ name: String) -> String {
+        folder(of: linkTarget("/proc/self/exe") ?? "") + "/" + name
+    }
 
     /// The root of the repository.
     public static let repository = folder(of: folder(of: folder(of: #filePath)))

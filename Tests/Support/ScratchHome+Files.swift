@@ -62,8 +62,14 @@ extension ScratchHome {
         }
     }
 
-    /// Files of this home that the tests' own process still has open.
-    func openFiles() -> [String] {
+    /// Waits for a thread that is about to end, and names the files of this home that the tests' own process still has open.
+    func openFiles(patience seconds: Double) -> [String] {
+        let deadline = Clock.now() + seconds
+        while !openFiles().isEmpty, Clock.now() < deadline { usleep(5_000) }
+        return openFiles()
+    }
+
+    private func openFiles() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return names.compactMap { Binary.linkTarget("/proc/self/fd/" + $0) }
             .filter { $0.hasPrefix(folder + "/") }

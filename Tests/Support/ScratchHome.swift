@@ -24,7 +24,7 @@ public struct ScratchHome: Sendable {
             home.remove()
             throw error
         }
-        let leftovers = home.endLeftovers(patience: 2) + home.openFiles()
+        let leftovers = home.endLeftovers(patience: 2) + home.openFiles(patience: 1)
         home.remove()
         guard leftovers.isEmpty else { throw SupportFailure("left behind:\n" + leftovers.joined(separator: "\n")) }
         return result

@@ -41,6 +41,8 @@ enum SessionWording {
             return PrivacyCopy.text(.unavailableCondition, [.sentence: ConsentWording.sentence(condition)])
         }
         return switch reason {
+        // What was not understood, and where, is not kept with a session.
+        case "unrecognised": PrivacyCopy.text(.unavailableCondition, [.sentence: PrivacyCopy.text(.recoveryUnrecognised)])
         case "diskFull": PrivacyCopy.text(.unavailableDiskFull)
         case "trackGone", "trackFailed": PrivacyCopy.text(.unavailableTrackGone)
         case SessionEnd.sourceLost.rawValue: PrivacyCopy.text(.unavailableSourceGone)

@@ -54,8 +54,9 @@ extension Session {
 
     private func open() {
         guard ended == nil, let permit = CaptureGate.admit(condition) else { return }
-        plan.entry.begin(plan.record)
+        // In this order: who finds the session in the ledger can ask it.
         listen()
+        plan.entry.begin(plan.record)
         captures += 1
         let number = captures
         let reports = plan.source.reports(permit)

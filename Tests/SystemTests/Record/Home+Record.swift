@@ -53,3 +53,28 @@ extension ScratchHome {
         }
     }
 }
+
+extension Child {
+    /// Whether the process has a file of this name open.
+    func hasOpen(_ name: String) throws -> Bool {
+        let folder = "/proc/\(processIdentifier)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).contains { number in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + number))?.hasSuffix("/" + name) == true
+        }
+    }
+}
+
+extension ScratchHome {
+    /// Sessions as they are listed, by the name of their memo: each as its state and reason.
+    func listed() throws -> [String: String] {
+        let sessions = try run("sessions", "--json").expect(status: 0).array().map { session in
+            let name = (session["memo"] as? String)?.split(separator: "/").last.map(String.init) ?? ""
+            let words = [session["state"] as? String, session["reason"] as? String].compactMap { $0 }
+            return (name, words.joined(separator: " "))
+        }
+        return Dictionary(sessions) { $0 + ", " + $1 }
+    }
+
+    /// What the runtime folder holds.
+    var sockets: [String] { files(below: "run").filter { $0.hasSuffix(".sock") } }
+}

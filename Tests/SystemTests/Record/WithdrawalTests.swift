@@ -13,14 +13,6 @@ struct WithdrawalTests {
         }
     }
 
-    /// What the process has open of this home, its session's own files excepted.
-    private func opened(by child: Child, _ name: String) throws -> Bool {
-        let folder = "/proc/\(child.processIdentifier)/fd"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).contains { number in
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + number))?.hasSuffix("/" + name) == true
-        }
-    }
-
     /// Ways to take it away from a running session.
     enum Way: String, CaseIterable {
         case locationOff, permissionsReset, answer, consent, policy, machineSwitch
@@ -67,11 +59,11 @@ struct WithdrawalTests {
             try child.wait(within: 20) { $0.errorsSoFar.contains("Waiting") }
             let started = ContinuousClock.now
             try child.wait(within: 20) { _ in (home.points() ?? 0) >= 5 }
-            #expect(try opened(by: child, "long.gpx"))
+            #expect(try child.hasOpen("long.gpx"))
             try way.withdraw(home)
             let withdrawn = started.duration(to: .now) / .seconds(1)
             try child.wait(within: 20) { _ in home.read("walk.gpx")?.contains("<memotrack:ended>withdrawn</memotrack:ended>") == true }
-            #expect(try !opened(by: child, "long.gpx"))
+            #expect(try !child.hasOpen("long.gpx"))
             try child.wait { $0.errorsSoFar.contains("granted → \(way.condition)") }
             let then = try #require(home.read("walk.gpx"))
             // Ten fixes a second: those that came later than two seconds after; half of one is left to a busy machine.
@@ -82,7 +74,7 @@ struct WithdrawalTests {
             #expect(try home.isValid())
             try way.giveBack(home)
             try child.wait(within: 20) { _ in home.segments() == 2 }
-            #expect(try opened(by: child, "long.gpx"))
+            #expect(try child.hasOpen("long.gpx"))
             child.signal(SIGTERM)
             try child.finish().expect(status: 0)
             #expect(try home.isValid())
@@ -118,7 +110,7 @@ struct WithdrawalTests {
             let child = try home.start("memotrack", ["record", "walk.m4a", "--source", "replay:long.gpx?speed=10"] + wait)
             try child.wait(within: 20) { $0.errorsSoFar.contains("Location is off") }
             #expect(try home.sessions().isEmpty)
-            #expect(try !opened(by: child, "long.gpx"))
+            #expect(try !child.hasOpen("long.gpx"))
             try home.turnOn()
             try child.wait(within: 20) { _ in (home.points() ?? 0) > 3 }
             #expect(try home.sessions().count == 1)
