@@ -14,6 +14,7 @@ struct GPXAssembler: ~Copyable {
     /// Where those of the open element begin; what is before goes with the next batch.
     var openTexts = 0
 
+    let wantsParts: Bool
     let allowed = GPXAssembler.allowedChildren()
     /// The open elements that are read, by depth; a speed in an extension of a track point is the deepest.
     var path = InlineArray<7, GPXElement>(repeating: .gpx)
@@ -48,14 +49,42 @@ struct GPXAssembler: ~Copyable {
         endedReason?.start -= Int32(clamping: dropped)
     }
 
+    /// The start tags of the open elements that are read, by depth; kept only for parts.
+    private var tags = InlineArray<7, GPXTag>(repeating: GPXTag())
+    /// Of the last event.
+    private var lastOffset = 0
+
+    init(wantsParts: Bool) {
+        self.wantsParts = wantsParts
+    }
+
+    /// Where what is still open begins, points only; else how far events go.
+    var frontier: Int { isPointOpen ? point.extent.tag.offset : lastOffset }
+
     mutating func take(_ events: Span<XMLEvent>, _ text: Span<UInt8>) {
+        if !events.isEmpty { lastOffset = events[events.count - 1].offset }
         for index in events.indices {
             let event = events[index]
             switch event.kind {
-            case .start: start(event)
+            case .start:
+                start(event)
+                if wantsParts, skipped < 0, Int(event.depth) < tags.count { tags[Int(event.depth)] = tag }
             case .attribute: attribute(event, text)
-            case .end: end(event, text)
+            case .end:
+                let wasRead = skipped < 0 && !isPointOpen
+                end(event, text)
+                if wantsParts, wasRead { endPart(event) }
             }
+        }
+    }
+
+    /// Whatever is no record of its own already.
+    private mutating func endPart(_ event: XMLEvent) {
+        let depth = Int(event.depth)
+        guard depth > 0, depth < path.count else { return }
+        switch path[depth] {
+        case .trackPoint, .waypoint, .routePoint, .segment, .track, .route: return
+        default: records.append(.part(path[depth], in: path[depth - 1], GPXExtent(tag: tags[depth], end: event.offset)))
         }
     }
 

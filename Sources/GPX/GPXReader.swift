@@ -18,7 +18,11 @@ public struct GPXReader: ~Copyable {
         public static let accuracy = Options(rawValue: 4)
         /// Speed, course, the geoid's height, the kind of fix, satellites and dilutions, the source.
         public static let reception = Options(rawValue: 8)
-        /// All but the names.
+        /// The document's text itself, for an editor.
+        static let text = Options(rawValue: 16)
+        /// Every part of the document beside points: see `GPXRecord.part`.
+        public static let parts = Options(rawValue: 32)
+        /// All of a point but the names.
         public static let figures: Options = [.elevation, .accuracy, .reception]
     }
 
@@ -31,12 +35,19 @@ public struct GPXReader: ~Copyable {
     ///   - options: what to read of points.
     public init(file: String? = nil, options: Options = .figures) {
         self.file = file
-        parser = XMLParser { name, root in GPXNames.interest(in: name, root: root, options) }
-        assembler = GPXAssembler()
+        parser = XMLParser(keepsText: options.contains(.text)) { name, root in GPXNames.interest(in: name, root: root, options) }
+        assembler = GPXAssembler(wantsParts: options.contains(.parts))
     }
 
     /// What the last call of `feed` or `finish` brought, also when it threw.
     public var records: [GPXRecord] { assembler.records }
+
+    /// What the last call added to the text that offsets count in.
+    var text: [UInt8] { _read { yield parser.text } }
+
+    /// Everything before this offset has been read, and belongs to no element that is still to come as a record, but for tracks, segments
+    /// and routes that are open.
+    public var frontier: Int { assembler.frontier }
 
     /// Where the parts of the document stand, as far as it has been read.
     public var outline: GPXOutline { assembler.outline }

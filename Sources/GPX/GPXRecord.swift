@@ -13,6 +13,8 @@ public enum GPXRecord: Sendable, Hashable {
     case waypoint(GPXPoint)
     case routePoint(GPXPoint)
     case trackPoint(GPXPoint)
+    /// An element beside points, tracks, segments and routes has ended, inside `parent`; only for one who asked for parts.
+    case part(GPXElement, in: GPXElement, GPXExtent)
 }
 
 /// Where the parts of a document stand that matter to one who appends to it.
