@@ -1,5 +1,7 @@
 import Consent
 import FoundationEssentials
+import Geodesy
+import Places
 import Recording
 import Sampling
 import Support
@@ -63,6 +65,21 @@ import Timestamps
             // Absent ones are null, not left out.
             let keys = Set(try JSONDecoder().decode([String: String?].self, from: Data(line.utf8)).keys)
             #expect(keys == ["time", "event", "name", "from", "to", "reason"], "\(line)")
+        }
+    }
+
+    @Test("a place is named with what was and what is, and neither its centre nor its radius")
+    func place() throws {
+        let centre = Coordinate(latitude: 61.1928374, longitude: 5.5647382)
+        let place = try Place(name: "home", centre: centre, radiusInMetres: 123)
+        let expected: [(PlaceWatch.Change, Line)] = [
+            (.entered, Line("place", "home", "outside", "inside")), (.left, Line("place", "home", "inside", "outside")),
+        ]
+        for (change, line) in expected {
+            let event = SessionEvent.place(PlaceWatch.Event(place, change, at: Self.moment))
+            let text = try JSONDocument.line(try #require(EventLine(event, at: Self.moment)))
+            #expect(try JSONDecoder().decode(Line.self, from: Data(text.utf8)) == line)
+            for digits in ["1928374", "5647382", "123"] { #expect(!text.contains(digits), "\(text)") }
         }
     }
 

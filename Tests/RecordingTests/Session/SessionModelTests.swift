@@ -22,43 +22,44 @@ import Testing
 
         mutating func go() async throws {
             switch Int.random(in: 0..<20, using: &chance) {
-            case 0...5: await hear()
-            case 6: await ask(.pause)
-            case 7: await ask(.park)
-            case 8...10: await ask(.resume)
-            case 11: await ask(.mark)
-            case 12: await ask(.status)
+            case 0...5: try await hear()
+            case 6: try await ask(.pause)
+            case 7: try await ask(.park)
+            case 8...10: try await ask(.resume)
+            case 11: try await ask(.mark)
+            case 12: try await ask(.status)
             case 13: await become([.denied, .preferenceOff, .servicesOff, .restricted].randomElement(using: &chance) ?? .denied)
             case 14, 15: await become(Bool.random(using: &chance) ? .granted : .grantedReduced)
             case 16: await lose()
             case 17: await find()
             case 18: await stopAndContinue(isNoticed: Bool.random(using: &chance))
-            default: if Int.random(in: 0..<8, using: &chance) == 0 { await ask(.stop) }
+            default: if Int.random(in: 0..<8, using: &chance) == 0 { try await ask(.stop) }
             }
             try await tick([1, 1, 1, 1, 12, 40].randomElement(using: &chance) ?? 1)
             try await check()
         }
 
-        mutating func hear() async {
+        mutating func hear() async throws {
             steps.append("fix")
             step += 1
             let isHeard = await rig.source.say(.fixes([rig.fix(step)]))
-            #expect(isHeard == model.mayTake)
+            try require(isHeard == model.mayTake, "who hears a fix")
             model.hear(at: rig.clock.elapsedInSeconds)
         }
 
-        private mutating func ask(_ verb: ControlRequest.Verb) async {
+        private mutating func ask(_ verb: ControlRequest.Verb) async throws {
             steps.append(verb.rawValue)
             // A fix that is still under way when the source is being closed is nobody's.
             if [.pause, .park, .stop].contains(verb) { rig.source.sayWhenClosing([.fixes([rig.fix(step + 1)])]) }
             let isTaken = model.ended == nil
             model.ask(verb)
             let reply = await rig.session.answer(ControlRequest(verb))
-            #expect(reply.isTaken == isTaken)
-            #expect((reply.state, reply.reason) == (model.state, model.reason))
+            try require(reply.isTaken == isTaken, "whether it is taken")
+            try require((reply.state, reply.reason) == (model.state, model.reason), "\(reply)")
             // What an open segment has is written within a second.
-            if !model.mayTake { #expect((reply.samples, reply.segments) == (model.samples, model.segments.count)) }
-            #expect(rig.source.isOpen == model.mayTake)
+            let isWritten = (reply.samples, reply.segments) == (model.samples, model.segments.count)
+            try require(isWritten || model.mayTake, "\(reply)")
+            try require(rig.source.isOpen == model.mayTake, "whether the source is open")
             rig.source.sayWhenClosing([])
         }
 
@@ -86,12 +87,14 @@ import Testing
         /// SIGTSTP can be noticed, SIGSTOP can't; both are followed by SIGCONT.
         private mutating func stopAndContinue(isNoticed: Bool) async {
             steps.append(isNoticed ? "SIGTSTP" : "SIGSTOP")
+            rig.source.sayWhenClosing([.fixes([rig.fix(step + 1)])])
             if isNoticed {
                 await rig.session.setSuspended(true)
                 await rig.session.settle()
             }
             await rig.session.setSuspended(false)
             await rig.session.settle()
+            rig.source.sayWhenClosing([])
             model.stopAndContinue()
         }
 
@@ -106,15 +109,19 @@ import Testing
 
         mutating func check() async throws {
             let status = await rig.session.answer(ControlRequest(.status))
-            #expect((status.state, status.reason) == (model.state, model.reason))
-            #expect(rig.source.isOpen == model.mayTake)
-            guard let content = bytes(of: rig.path) else { return #expect(model.segments.isEmpty) }
+            try require((status.state, status.reason) == (model.state, model.reason), "\(status)")
+            try require(rig.source.isOpen == model.mayTake, "whether the source is open")
+            guard let content = bytes(of: rig.path) else { return try require(model.segments.isEmpty, "no file") }
             guard content != seen else { return }
             seen = content
             let track = try WrittenTrack(bytes: content)
             let written = track.segments.map { SessionModel.Segment(times: $0.points.compactMap(\.seconds), ended: $0.ended) }
-            #expect(written == model.segments)
-            #expect(!track.sizes.contains(0), "an empty segment")
+            try require(written == model.segments, "\(written)")
+            try require(!track.sizes.contains(0), "an empty segment")
+        }
+
+        private func require(_ isSo: Bool, _ what: String) throws {
+            if !isSo { throw SupportFailure("\(what) where the model has \(model)") }
         }
     }
 
@@ -148,7 +155,7 @@ import Testing
         async let running = rig.session.run(signals: nil, command: nil)
         try await rig.until { rig.source.isOpen }
         do {
-            if isLookedAt(seed) { await sequence.hear() }
+            if isLookedAt(seed) { try await sequence.hear() }
             for _ in 0..<lengthOfSequence { try await sequence.go() }
             sequence.model.ask(.stop)
             await rig.session.end(.stopped)
@@ -156,8 +163,9 @@ import Testing
             try await sequence.check()
             #expect(summary.counts == TrackCounts(samples: sequence.model.samples, segments: sequence.model.segments.count))
         } catch {
-            Issue.record("seed \(seed), after \(sequence.steps.joined(separator: ", ")): \(error)")
+            await rig.session.end(.stopped)
+            // Once is enough.
+            throw SupportFailure("seed \(seed), after \(sequence.steps.joined(separator: ", ")): \(error)")
         }
-        await rig.session.end(.stopped)
     }
 }
