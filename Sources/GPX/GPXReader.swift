@@ -18,10 +18,8 @@ public struct GPXReader: ~Copyable {
         public static let accuracy = Options(rawValue: 4)
         /// Speed, course, the geoid's height, the kind of fix, satellites and dilutions, the source.
         public static let reception = Options(rawValue: 8)
-        /// The document's text itself, for an editor.
-        static let text = Options(rawValue: 16)
         /// Every part of the document beside points: see `GPXRecord.part`.
-        public static let parts = Options(rawValue: 32)
+        public static let parts = Options(rawValue: 16)
         /// All of a point but the names.
         public static let figures: Options = [.elevation, .accuracy, .reception]
     }
@@ -35,15 +33,12 @@ public struct GPXReader: ~Copyable {
     ///   - options: what to read of points.
     public init(file: String? = nil, options: Options = .figures) {
         self.file = file
-        parser = XMLParser(keepsText: options.contains(.text)) { name, root in GPXNames.interest(in: name, root: root, options) }
+        parser = XMLParser { name, root in GPXNames.interest(in: name, root: root, options) }
         assembler = GPXAssembler(wantsParts: options.contains(.parts))
     }
 
     /// What the last call of `feed` or `finish` brought, also when it threw.
     public var records: [GPXRecord] { assembler.records }
-
-    /// What the last call added to the text that offsets count in.
-    var text: [UInt8] { _read { yield parser.text } }
 
     /// Everything before this offset has been read, and belongs to no element that is still to come as a record, but for tracks, segments
     /// and routes that are open.

@@ -13,19 +13,9 @@ public struct XMLParser: ~Copyable {
     private let context: xmlParserCtxtPtr?
     private var recoder = XMLRecoder()
     private var utf8: [UInt8] = []
-    private let keepsText: Bool
-    /// What the last feed added to the text that offsets count in; only of a parser that was asked to keep it. A byte order mark, which
-    /// counts too, comes with what follows it.
-    public private(set) var text: [UInt8] = []
-    private var isMarkKept = false
 
-    /// A parser for one document.
-    ///
-    /// - Parameters:
-    ///   - keepsText: whether `text` is wanted, by one who copies the document.
-    ///   - names: asked once for each different name.
-    public init(keepsText: Bool = false, names: @escaping XMLNameResolver) {
-        self.keepsText = keepsText
+    /// A parser for one document; `names` is asked once for each different name in it.
+    public init(names: @escaping XMLNameResolver) {
         unsafe state = UnsafeMutablePointer.allocate(capacity: 1)
         unsafe state.initialize(to: ParserState(names: names))
         xmlInitParser()
@@ -63,12 +53,10 @@ public struct XMLParser: ~Copyable {
     /// Takes the next bytes of the document; the events of the feed before are gone.
     public mutating func feed(_ bytes: Span<UInt8>) {
         unsafe state.pointee.beginBatch()
-        text.removeAll(keepingCapacity: true)
         var start = 0
         while start < bytes.count, failure == nil {
             let end = min(start + Self.pieceSize, bytes.count)
             if recoder.passesThrough {
-                if keepsText { keep(bytes.extracting(start..<end)) }
                 parse(bytes.extracting(start..<end))
             } else {
                 utf8.removeAll(keepingCapacity: true)
@@ -82,7 +70,6 @@ public struct XMLParser: ~Copyable {
     /// Tells the parser that the document ends here; the last events come with it.
     public mutating func finish() {
         unsafe state.pointee.beginBatch()
-        text.removeAll(keepingCapacity: true)
         guard failure == nil else { return }
         utf8.removeAll(keepingCapacity: true)
         let fault = recoder.finish(into: &utf8)
@@ -108,10 +95,6 @@ public struct XMLParser: ~Copyable {
 
     private mutating func parseRecoded(_ fault: XMLRecoder.Fault?) {
         unsafe state.pointee.skippedBytes = recoder.skippedBytes
-        if keepsText, !utf8.isEmpty {
-            keepMark()
-            text += utf8
-        }
         var start = 0
         while start < utf8.count, failure == nil {
             let end = min(start + Self.pieceSize, utf8.count)
@@ -119,16 +102,6 @@ public struct XMLParser: ~Copyable {
             start = end
         }
         if let fault, failure == nil { unsafe state.pointee.fail(fault.code, fault.message) }
-    }
-
-    private mutating func keepMark() {
-        if !isMarkKept, recoder.skippedBytes > 0 { text += [0xEF, 0xBB, 0xBF] }
-        isMarkKept = true
-    }
-
-    private mutating func keep(_ piece: Span<UInt8>) {
-        keepMark()
-        unsafe piece.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
     }
 
     private func isSpace(_ byte: UInt8) -> Bool {

@@ -1,51 +1,80 @@
 import GPX
-import Support
 import Testing
 
-/// Edits of whole documents, in pieces of every size.
+/// Edits of whole documents, read and copied in pieces of every size.
 struct EditorTests {
-    private struct Edited: Equatable {
-        var text: String
-        var isChanged: Bool
-    }
-
-    private func edit(
-        _ document: [UInt8], pieces: Int, options: GPXReader.Options = .figures,
-        _ decide: (borrowing GPXReader, inout GPXEdits) throws -> Void
-    ) throws -> Edited {
-        var editor = GPXEditor(options: options)
-        var output: [UInt8] = []
-        var start = 0
-        while start < document.count {
-            let end = min(start + pieces, document.count)
-            try editor.feed(document.span.extracting(start..<end), into: &output, decide: decide)
-            start = end
-        }
-        try editor.finish(into: &output, decide: decide)
-        return Edited(text: String(decoding: output, as: UTF8.self), isChanged: editor.isChanged)
-    }
-
     private static let sizes = [1, 2, 7, 64, 65_536]
 
+    private struct Editing: ~Copyable {
+        let document: [UInt8]
+        let size: Int
+        var reader: GPXReader
+        var copier = GPXCopier()
+        var edits = GPXEdits()
+        var output: [UInt8] = []
+        var fed = 0
+
+        init(_ document: [UInt8], size: Int, options: GPXReader.Options) {
+            self.document = document
+            self.size = size
+            reader = GPXReader(options: options)
+        }
+
+        /// Copies what is decided; the copier is given no more of the document than it needs.
+        mutating func copy(until limit: Int) {
+            while copier.end < limit, fed < document.count {
+                let next = min(fed + size, document.count)
+                let piece = Array(document[fed..<next])
+                copier.feed(piece.span)
+                fed = next
+            }
+            copier.copy(until: limit, &edits, into: &output)
+        }
+
+        mutating func run(_ decide: (borrowing GPXReader, inout GPXEdits) throws -> Int?) throws -> String {
+            for start in stride(from: 0, to: document.count, by: size) {
+                let piece = Array(document[start..<min(start + size, document.count)])
+                try reader.feed(piece.span)
+                let limit = try decide(reader, &edits)
+                copy(until: min(limit ?? .max, reader.frontier))
+            }
+            try reader.finish()
+            _ = try decide(reader, &edits)
+            copy(until: .max)
+            copier.finish()
+            copier.copy(until: .max, &edits, into: &output, isEnd: true)
+            return String(decoding: output, as: UTF8.self)
+        }
+    }
+
+    /// `decide` says up to where everything is decided, where that is not all that was read.
+    private func edit(
+        _ document: [UInt8], size: Int, options: GPXReader.Options = .figures,
+        _ decide: (borrowing GPXReader, inout GPXEdits) throws -> Int?
+    ) throws -> String {
+        var editing = Editing(document, size: size, options: options)
+        return try editing.run(decide)
+    }
+
     @Test(
-        "promise 6: an editor that changes nothing gives the text of the input",
+        "promise 6: what is copied without an edit is the text of the input",
         arguments: [
-            "plain", "comments", "carriage-returns",
-            "byte-order-mark", "prefixed", "own-extension", "one-line", "empty-segment", "version-1.0",
+            "plain", "comments", "carriage-returns", "byte-order-mark", "prefixed", "own-extension", "one-line", "empty-segment",
+            "version-1.0",
         ])
     func identity(name: String) throws {
-        let document = Sample.bytes("\(name).gpx")
+        let document = Sample.bytes(name + ".gpx")
         for size in Self.sizes {
-            let edited = try edit(document, pieces: size) { _, _ in }
-            #expect(edited == Edited(text: String(decoding: document, as: UTF8.self), isChanged: false))
+            let edited = try edit(document, size: size) { _, _ in nil }
+            #expect(edited == String(decoding: document, as: UTF8.self), "pieces of \(size)")
         }
     }
 
     @Test("promise 6: a point goes with the white space before it, and all else stays byte for byte")
     func removal() throws {
         let head =
-            "<?xml version='1.0'?>\r\n<!-- <trkpt lat='9' lon='9'/> -->\n<gpx version=\"1.1\" xmlns='http://www.topografix.com/GPX/1/1'>"
-            + "<trk>\n <trkseg >\n"
+            "<?xml version='1.0'?>\r\n<!-- <trkpt lat='9' lon='9'/> -->\n<gpx version=\"1.1\" "
+            + "xmlns='http://www.topografix.com/GPX/1/1'><trk>\n <trkseg >\n"
         let points = [
             "  <trkpt lat=\"1\" lon='2'/>", "\n\t<trkpt lon='4' lat=\"3\"><ele> 5.0 </ele><![CDATA[>]]></trkpt >",
             "<trkpt lat='5' lon='6'></trkpt>",
@@ -58,59 +87,61 @@ struct EditorTests {
             let trimmed = removed.contains(0) ? String(head.dropLast()) : head
             for size in Self.sizes {
                 var number = -1
-                let edited = try edit(document, pieces: size) { reader, edits in
+                let edited = try edit(document, size: size) { reader, edits in
                     for case .trackPoint(let point) in reader.records {
                         number += 1
-                        if removed.contains(number) { edits.remove(point.extent) }
+                        if removed.contains(number) { edits.remove(point.extent.range) }
                     }
+                    return nil
                 }
-                #expect(edited == Edited(text: trimmed + kept + tail, isChanged: true), "\(removed) in pieces of \(size)")
+                #expect(edited == trimmed + kept + tail, "\(removed) in pieces of \(size)")
             }
         }
     }
 
-    @Test("what is held is written when it is released, and is gone with its element when it is dropped", arguments: [true, false])
-    func holding(isKept: Bool) throws {
-        let before = "<gpx version='1.1'><trk><name>a</name>\n",
-            segment = "  <trkseg>\n<trkpt lat='1' lon='2'/> <trkpt lat='3' lon='4'/></trkseg>"
+    @Test("a segment of which nothing is left goes whole, whatever was decided of its points before", arguments: [true, false])
+    func segment(isKept: Bool) throws {
+        let before = "<gpx version='1.1'><trk><name>a</name>\n"
+        let segment = "  <trkseg>\n<trkpt lat='1' lon='2'/> <trkpt lat='3' lon='4'/></trkseg>"
         let after = "\n<trkseg/></trk></gpx>"
         for size in Self.sizes {
+            var open: (mark: GPXEdits.Mark, offset: Int)?
             var isFirst = true
-            let edited = try edit(Array((before + segment + after).utf8), pieces: size) { reader, edits in
+            let edited = try edit(Array((before + segment + after).utf8), size: size) { reader, edits in
                 for record in reader.records {
                     switch record {
-                    case .segmentStart(let tag) where isFirst: edits.hold(from: tag)
+                    case .segmentStart(let tag) where isFirst: open = (edits.mark, tag.offset)
+                    case .trackPoint(let point): edits.remove(point.extent.range)
                     case .segmentEnd(let extent, _) where isFirst:
                         isFirst = false
-                        isKept ? edits.release(at: extent.end) : edits.drop(until: extent.end)
+                        if let mark = open?.mark { edits.rewind(to: mark) }
+                        if !isKept { edits.remove(extent.range) }
+                        open = nil
                     default: break
                     }
                 }
+                return open?.offset
             }
             // The line feed before the element is of its white space.
-            let expected = isKept ? before + segment + after : before.dropLast() + after
-            #expect(edited == Edited(text: expected, isChanged: !isKept), "pieces of \(size)")
+            #expect(edited == (isKept ? before + segment + after : before.dropLast() + after), "pieces of \(size)")
         }
     }
 
-    @Test("what is not decided waits, and can still be removed")
-    func undecided() throws {
-        let points = (0..<6).map { "<trkpt lat='\($0)' lon='0'/>\n" }
-        let document = Array(("<gpx version='1.1'><trk><trkseg>\n" + points.joined() + "</trkseg></trk></gpx>").utf8)
+    @Test("ranges are replaced, and bytes are put in, where it is said")
+    func replacement() throws {
+        let text = "<gpx version='1.1'><trk><trkseg><trkpt lat='1' lon='2'/> <trkpt lat='3' lon='4'/></trkseg></trk></gpx>"
         for size in Self.sizes {
-            var last: GPXExtent?
-            let edited = try edit(document, pieces: size) { reader, edits in
-                // Each point is removed by the one after it.
-                for record in reader.records {
-                    guard case .trackPoint(let point) = record else { continue }
-                    if let last { edits.remove(last) }
-                    last = point.extent
+            let edited = try edit(Array(text.utf8), size: size) { reader, edits in
+                for case .trackPoint(let point) in reader.records {
+                    edits.insert(Array("<!--".utf8), at: point.extent.range.lowerBound)
+                    edits.replace(point.extent.range.lowerBound + 1..<point.extent.range.lowerBound + 6, with: Array("point".utf8))
+                    edits.insert(Array("-->".utf8), at: point.extent.range.upperBound)
                 }
-                edits.undecidedFrom = last?.tag.offset
-                if case .segmentEnd? = reader.records.last { edits.undecidedFrom = nil }
-                if reader.records.contains(where: { if case .segmentEnd = $0 { true } else { false } }) { last = nil }
+                return nil
             }
-            #expect(edited.text == "<gpx version='1.1'><trk><trkseg>\n<trkpt lat='5' lon='0'/>\n</trkseg></trk></gpx>", "pieces of \(size)")
+            let expected =
+                "<gpx version='1.1'><trk><trkseg><!--<point lat='1' lon='2'/>--> <!--<point lat='3' lon='4'/>--></trkseg></trk></gpx>"
+            #expect(edited == expected, "pieces of \(size)")
         }
     }
 
@@ -120,11 +151,11 @@ struct EditorTests {
             "<gpx version='1.1'><metadata><name>n</name><time>t</time></metadata><wpt lat='1' lon='2'><name>p</name></wpt>"
             + "<trk><name>k</name><extensions><x/><name>q</name></extensions><trkseg/></trk></gpx>"
         var seen: [String] = []
-        _ = try edit(Array(text.utf8), pieces: 5, options: [.names, .figures, .parts]) { reader, _ in
+        _ = try edit(Array(text.utf8), size: 5, options: [.names, .figures, .parts]) { reader, _ in
             for case .part(let element, let parent, let extent) in reader.records {
-                let bytes = Array(text.utf8)[extent.range]
-                seen.append("\(element) in \(parent): " + String(decoding: bytes, as: UTF8.self))
+                seen.append("\(element) in \(parent): " + String(decoding: Array(text.utf8)[extent.range], as: UTF8.self))
             }
+            return nil
         }
         #expect(
             seen == [
@@ -136,13 +167,14 @@ struct EditorTests {
 
     @Test("a text in another encoding comes out as UTF-8 and says so", arguments: ["latin1", "windows-1252", "utf16-little"])
     func recoded(name: String) throws {
-        let document = Sample.bytes("\(name).gpx")
+        let document = Sample.bytes(name + ".gpx")
+        let whole = try edit(document, size: 65_536) { _, _ in nil }
         for size in Self.sizes {
-            let edited = try edit(document, pieces: size) { _, _ in }
-            #expect(!edited.isChanged)
-            let reread = try edit(Array(edited.text.utf8), pieces: 65_536) { _, _ in }
-            #expect(reread.text == edited.text)
-            #expect(edited.text.prefix(100).contains("UTF-8") || !edited.text.prefix(100).contains("encoding"))
+            let edited = try edit(document, size: size) { _, _ in nil }
+            #expect(edited == whole, "pieces of \(size)")
         }
+        let again = try edit(Array(whole.utf8), size: 65_536) { _, _ in nil }
+        #expect(again == whole)
+        #expect(whole.prefix(100).contains("UTF-8") || !whole.prefix(100).contains("encoding"))
     }
 }

@@ -50,6 +50,12 @@ extension Session {
         }
     }
 
+    /// Why the track is not what it should be; also where there was room again, and nothing more came to be kept.
+    private var failure: TrackHealth? {
+        guard track == .sound else { return track }
+        return summary.lostSamples > 0 && scribe.written.samples == 0 ? .diskFull : nil
+    }
+
     /// The source is closed by now: what is pending is written, then the end is recorded.
     func finish() {
         // Also when it ended while it was being closed for another reason.
@@ -62,7 +68,7 @@ extension Session {
         summary.tally = sampler.tally
         summary.distanceInMetres = odometer.metres
         summary.recordedSeconds = odometer.seconds
-        summary.trackFailure = track == .sound ? nil : track
+        summary.trackFailure = failure
         summary.gaps = gaps.gaps(endingAt: clock.uptime)
         summary.unplacedMarks = sampler.pendingMarks.count
         for mark in sampler.pendingMarks { observer(.mark(mark, .dropped)) }
