@@ -61,7 +61,10 @@ let package = Package(
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
         tests("Recording", ["Recording", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
         tests("TrackTools", ["TrackTools", "GPX", "XMLStream", "Sampling", "Places", "Geodesy", "Timestamps"]),
-        tests("CLI", ["CLI", "PrivacyCopy", "Places", "Store", "Geodesy"]),
+        // Commands that do next to nothing, for tests of what all commands for files share.
+        .executableTarget(
+            name: "batch-probe", dependencies: ["CLI", "TrackTools", "GPX"], path: "Tests/BatchProbe", swiftSettings: common),
+        tests("CLI", ["CLI", "batch-probe", "TrackTools", "PrivacyCopy", "Places", "Store", "Geodesy", "FileSystem"]),
         tests("System", ["memotrack"]),
     ]
 )

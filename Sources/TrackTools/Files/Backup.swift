@@ -33,7 +33,7 @@ struct Backup {
             guard count >= 0 else { throw .unwritable(path.description) }
             if count == 0 { break }
             offset += off_t(count)
-            let code = piece.span.extracting(0..<count).withUnsafeBytes { Spool.writeAll($0, to: file.descriptor.number) }
+            let code = piece.span.extracting(0..<count).withUnsafeBytes { file.descriptor.writeAll($0) }
             if code != 0 { throw .unwritable(path.description, code: code) }
         }
         try old.hand(modeTo: file.descriptor)

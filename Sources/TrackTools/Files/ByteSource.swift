@@ -6,10 +6,21 @@ import Glibc
 /// Memory is bounded by two pieces. What cannot be read twice is kept in a file without a name, when it is to be.
 public struct ByteSource: ~Copyable {
     /// Where bytes come from.
-    public enum Origin: Sendable, Hashable {
+    public enum Origin: Sendable {
         /// A path that a person named; a FIFO or a device is read as well, only a folder can't be.
         case file(FilePath)
         case standardInput
+        /// What `keep` made of a pipe, or was written to a file without a name.
+        case kept(Spool, file: String?)
+
+        /// How errors name it.
+        fileprivate var file: String? {
+            switch self {
+            case .file(let path): path.description
+            case .standardInput: nil
+            case .kept(_, let file): file
+            }
+        }
     }
 
     /// No piece is larger: below, libxml2 grows quadratic on hostile attributes, and above 10 MB it fails.
@@ -27,9 +38,11 @@ public struct ByteSource: ~Copyable {
     private let opened: stat
     /// Where the first byte was: standard input may have been read by somebody else before.
     private let start: off_t
-    private let isSeekable: Bool
+    private let isFile: Bool
+    private let recognisesGzip: Bool
+    /// What was read of a pipe so far, to read it again.
     private var spool: Spool?
-    private var spoolIsSource = false
+    private var spoolIsSource: Bool
     private var spoolOffset: off_t = 0
     private var raw = [UInt8](repeating: 0, count: ByteSource.pieceSize)
     /// What is in `raw` and was not used yet.
@@ -43,34 +56,32 @@ public struct ByteSource: ~Copyable {
     ///
     /// - Parameters:
     ///   - origin: what to read.
-    ///   - isRewindable: whether `rewind` will be called: a pipe is then kept while it is read.
+    ///   - isRewindable: whether `rewind` or `keep` will be called: a pipe is then kept while it is read.
+    ///   - recognisesGzip: whether gzip is unpacked.
     ///   - onRead: told how many bytes were read, packed as they are.
     /// - Throws: `FileFault`.
     public init(
-        _ origin: Origin, isRewindable: Bool = false, onRead: @escaping @Sendable (Int) -> Void = { _ in }
+        _ origin: Origin, isRewindable: Bool = false, recognisesGzip: Bool = true, onRead: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(FileFault) {
-        let file: String? = if case .file(let path) = origin { path.description } else { nil }
+        let file = origin.file
         let descriptor = try Self.open(origin, file)
         let status = try Self.status(descriptor, file)
-        let spool = try Self.spool(isRewindable && status.st_mode & S_IFMT != S_IFREG)
-        self.init(descriptor, status, spool, file: file, onRead: onRead)
-    }
-
-    private static func spool(_ isWanted: Bool) throws(FileFault) -> Spool? {
-        isWanted ? try Spool() : nil
-    }
-
-    private init(
-        _ descriptor: Descriptor, _ status: stat, _ spool: consuming Spool?, file: String?, onRead: @escaping @Sendable (Int) -> Void
-    ) {
-        self.spool = spool
+        let spool = try Self.spool(of: origin, isWanted: isRewindable && status.st_mode & S_IFMT != S_IFREG)
         self.file = file
-        self.onRead = onRead
         self.descriptor = descriptor
+        self.onRead = onRead
+        self.recognisesGzip = recognisesGzip
+        self.spool = spool
+        spoolIsSource = if case .kept = origin { true } else { false }
         opened = status
-        isSeekable = status.st_mode & S_IFMT == S_IFREG
-        start = isSeekable ? max(0, lseek(descriptor.number, 0, SEEK_CUR)) : 0
-        size = isSeekable ? max(0, Int(status.st_size - start)) : nil
+        isFile = status.st_mode & S_IFMT == S_IFREG
+        start = isFile ? max(0, lseek(descriptor.number, 0, SEEK_CUR)) : 0
+        size = isFile ? max(0, Int(status.st_size - start)) : nil
+    }
+
+    private static func spool(of origin: Origin, isWanted: Bool) throws(FileFault) -> Spool? {
+        if case .kept(let spool, _) = origin { return spool }
+        return isWanted ? try Spool() : nil
     }
 
     private static func open(_ origin: Origin, _ file: String?) throws(FileFault) -> Descriptor {
@@ -82,6 +93,8 @@ public struct ByteSource: ~Copyable {
                 let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
                 guard copy >= 0 else { throw SystemFailure("fcntl") }
                 return Descriptor(owning: copy)
+            case .kept(let spool, _):
+                return spool.descriptor
             }
         } catch {
             throw FileFault(.unreadable(error.code), file: file)
@@ -137,26 +150,48 @@ public struct ByteSource: ~Copyable {
     ///
     /// - Throws: `FileFault`: `changed` for a file that was written to meanwhile; a pipe must have been opened as rewindable.
     public mutating func rewind() throws(FileFault) {
-        if isSeekable {
+        if spoolIsSource {
+            spoolOffset = 0
+        } else if isFile {
             guard lseek(descriptor.number, start, SEEK_SET) == start else { throw FileFault(.unreadable(errno), file: file) }
             try checkUnchanged()
         } else {
-            while !hasEnded {
-                rest = 0..<0
-                try fill()
-            }
-            guard spool != nil else { throw FileFault(.unreadable(ESPIPE), file: file) }
-            spoolIsSource = true
-            spoolOffset = 0
+            try drain()
         }
         rest = 0..<0
         (hasStarted, hasEnded, isGzip) = (false, false, false)
         inflater = nil
     }
 
+    /// Where the same bytes can be read again later, also when a pipe brought them.
+    ///
+    /// - Parameter origin: what it was opened as.
+    /// - Throws: `FileFault`; a pipe must have been opened as rewindable.
+    public mutating func keep(_ origin: Origin) throws(FileFault) -> Origin {
+        if case .file = origin, isFile { return origin }
+        if !spoolIsSource, spool == nil {
+            // Standard input that is a file: its offset is shared with others.
+            spool = try Spool()
+            try rewind()
+        }
+        try drain()
+        return spool.map { .kept($0, file: file) } ?? origin
+    }
+
+    /// Reads a pipe to its end, and from then on what was kept of it.
+    private mutating func drain() throws(FileFault) {
+        while !hasEnded, !spoolIsSource {
+            rest = 0..<0
+            try fill()
+        }
+        guard spool != nil else { throw FileFault(.unreadable(ESPIPE), file: file) }
+        spoolIsSource = true
+        spoolOffset = 0
+    }
+
     /// - Throws: `FileFault.Kind.changed` when the file was written to since it was opened.
     public func checkUnchanged() throws(FileFault) {
-        guard isSeekable else { return }
+        guard isFile, !spoolIsSource else { return }
         guard let now = try? descriptor.status(), InputIdentity(now) == identity else { throw FileFault(.changed, file: file) }
     }
 }
@@ -167,8 +202,9 @@ extension ByteSource {
     /// Reads enough to know whether it is gzip.
     private mutating func begin() throws(FileFault) {
         hasStarted = true
+        guard recognisesGzip else { return }
         while rest.count < 2, !hasEnded { try fill() }
-        isGzip = rest.count >= 2 && raw[rest.lowerBound] == 0x1F && raw[rest.lowerBound + 1] == 0x8B
+        isGzip = recognisesGzip && rest.count >= 2 && raw[rest.lowerBound] == 0x1F && raw[rest.lowerBound + 1] == 0x8B
         guard isGzip else { return }
         inflater = try Inflater()
         if unpacked.isEmpty { unpacked = [UInt8](repeating: 0, count: Self.pieceSize) }
@@ -186,7 +222,7 @@ extension ByteSource {
 
     private mutating func read(behind offset: Int) throws(FileFault) -> Int {
         while true {
-            let source = spoolIsSource ? spool?.descriptor ?? -1 : descriptor.number
+            let source = spoolIsSource ? spool?.descriptor.number ?? -1 : descriptor.number
             let position = spoolIsSource ? spoolOffset : nil
             let count = raw.withUnsafeMutableBytes { buffer in
                 let room = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
@@ -211,7 +247,7 @@ extension ByteSource {
             spoolOffset += off_t(fresh.count)
         } else {
             onRead(fresh.count)
-            if spool != nil { try spool?.write(raw.span.extracting(fresh)) }
+            try spool?.write(raw.span.extracting(fresh))
         }
     }
 

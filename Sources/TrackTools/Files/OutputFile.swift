@@ -28,7 +28,7 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Where the bytes go meanwhile.
-    private enum Store: ~Copyable {
+    private enum Store {
         case temporary(TemporaryFile)
         /// For what can't be replaced: its path is written to at the end.
         case spool(Spool)
@@ -60,13 +60,23 @@ public struct OutputFile: ~Copyable {
     }
 
     private init(
-        _ target: FilePath, _ name: String, _ options: Options, _ store: consuming Store, _ files: TemporaryFiles, _ old: OldFile?,
+        _ target: FilePath, _ name: String, _ options: Options, _ store: Store, _ files: TemporaryFiles, _ old: OldFile?,
         _ gzip: consuming GzipWriter?, _ comparison: consuming Comparison?
     ) {
         (self.target, self.name, self.options, self.files, self.old) = (target, name, options, files, old)
         self.store = store
         self.gzip = gzip
         self.comparison = comparison
+    }
+
+    /// Says whether the file could be made, and makes nothing.
+    ///
+    /// - Parameters:
+    ///   - path: the file's name.
+    ///   - options: what may become of one that is there.
+    /// - Throws: `FileFault` as `init` does, `unwritable` excepted.
+    public static func check(_ path: FilePath, _ options: Options) throws(FileFault) {
+        _ = try OldFile.look(at: target(of: path), options, name: path.description)
     }
 
     private static func target(of path: FilePath) throws(FileFault) -> FilePath {
@@ -107,7 +117,7 @@ public struct OutputFile: ~Copyable {
     private func put(_ bytes: Span<UInt8>) throws(FileFault) {
         switch store {
         case .temporary(let file):
-            let code = bytes.withUnsafeBytes { Spool.writeAll($0, to: file.descriptor.number) }
+            let code = bytes.withUnsafeBytes { file.descriptor.writeAll($0) }
             if code != 0 { throw .unwritable(name, code: code) }
         case .spool(let spool): try spool.write(bytes)
         }
@@ -143,12 +153,12 @@ public struct OutputFile: ~Copyable {
         }
     }
 
-    private func copy(_ spool: borrowing Spool) throws {
+    private func copy(_ spool: Spool) throws {
         let descriptor = target.withCString { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else { throw FileFault.unwritable(name) }
         let device = Descriptor(owning: descriptor)
         try spool.forEachPiece { piece in
-            let code = piece.withUnsafeBytes { Spool.writeAll($0, to: device.number) }
+            let code = piece.withUnsafeBytes { device.writeAll($0) }
             // Who does not want to read on need not.
             if code != 0, code != EPIPE { throw FileFault.unwritable(name, code: code) }
         }
