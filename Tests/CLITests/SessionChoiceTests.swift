@@ -1,3 +1,4 @@
+import FileSystem
 import Recording
 import Support
 import Testing

@@ -3,6 +3,7 @@ import Glibc
 import Store
 import Support
 
+@testable import FileSystem
 @testable import Recording
 
 /// A session with its own loop and a real socket in a scratch home.

@@ -4,6 +4,7 @@ import Store
 import Support
 import Testing
 
+@testable import FileSystem
 @testable import Recording
 
 @Suite struct ControlSocketTests {
