@@ -5,7 +5,8 @@ import FoundationEssentials
 enum BatchOptions {
     static let recursive = Option("recursive", short: "r", help: .plain("look for tracks below the folders too"))
     static let filesFrom = Option(
-        "files-from", value: .word(placeholder: "FILE"), help: .plain("read names of inputs from FILE, or - for standard input, one a line"))
+        "files-from", value: .word(placeholder: "FILE"), help: .plain("read names of inputs from FILE, or - for standard input, one a line")
+    )
     static let null = Option("null", short: "0", help: .plain("the names of --files-from end in NUL, not in a line end"))
     static let jobs = Option("jobs", short: "j", value: .word(placeholder: "N"), help: .plain("how many inputs to work on at once"))
 
@@ -54,8 +55,8 @@ struct BatchSettings: Sendable {
         output = try Self.output(arguments)
         if !keepsBackup, output != .inPlace { throw .goesOnlyWith(BatchOptions.noBackup.spelling, BatchOptions.inPlace.spelling) }
         if product != .nothing, wantsJSON, !isDryRun, output == .standardOutput {
-            throw .badInputs("JSON goes to standard output; say where the file goes: -o FILE"
-                + (product == .each ? ", --in-place" : "") + " or --dry-run")
+            let ways = product == .each ? "-o FILE, --in-place or --dry-run" : "-o FILE or --dry-run"
+            throw .badInputs("JSON goes to standard output; say where the file goes: " + ways)
         }
     }
 

@@ -79,7 +79,8 @@ final class BatchProgress: Sendable {
 
     private var text: String {
         let done = files.load(ordering: .relaxed)
-        let share = totalBytes.map { Double(bytes.load(ordering: .relaxed)) / Double(max($0, 1)) } ?? Double(done) / Double(max(totalFiles, 1))
+        let read = Double(bytes.load(ordering: .relaxed))
+        let share = totalBytes.map { read / Double(max($0, 1)) } ?? Double(done) / Double(max(totalFiles, 1))
         return Self.bar(share: share, done: done, of: totalFiles, columns: Terminal.columns(descriptor) ?? 80)
     }
 

@@ -116,7 +116,7 @@ struct BatchAccount<Batch: BatchCommand> {
     func close(of count: Int) throws -> ExitStatus {
         if let document {
             try document.finish(failures, total: total)
-        } else if let text = command.closing(total) {
+        } else if failures.count < count, let text = command.closing(total) {
             try say(text)
         }
         BatchFailure.list(failures, of: count, to: output)

@@ -28,16 +28,17 @@ package protocol CombiningCommand: Sendable {
     /// - Parameters:
     ///   - inputs: those that could be surveyed, in order; at least one.
     ///   - output: where the file goes.
+    /// - Returns: what it came to.
     /// - Throws: whatever makes everything fail.
     func combine(_ inputs: [Surveyed<Survey>], writing output: inout BatchSink) throws -> Report
 
     /// Whether the answer to what was asked is no: status 1.
     func isNo(_ report: Report) -> Bool
 
-    /// - Parameter output: as documents name it; nil for standard output and where there is none.
+    /// `output` as documents name it; nil for standard output and where there is none.
     func entry(_ report: Report, output: String?) -> Entry
 
-    /// - Parameter report: nil where there was nothing to combine.
+    /// `report` is nil where there was nothing to combine.
     func total(_ report: Report?) -> Total
 
     /// What people read; nil for nothing.

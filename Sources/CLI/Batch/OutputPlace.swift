@@ -17,7 +17,7 @@ struct OutputPlace {
         try self.init(destination, settings, files, options)
     }
 
-    /// - Parameter source: what is changed when that is done in place; its first bytes have been read.
+    /// `source` is what is changed when that is done in place; its first bytes have been read.
     init(
         _ destination: Destination, _ settings: BatchSettings, _ files: TemporaryFiles, changing source: borrowing ByteSource
     ) throws(FileFault) {

@@ -166,6 +166,7 @@ public struct ByteSource: ~Copyable {
     /// Where the same bytes can be read again later, also when a pipe brought them.
     ///
     /// - Parameter origin: what it was opened as.
+    /// - Returns: what to open the next time.
     /// - Throws: `FileFault`; a pipe must have been opened as rewindable.
     public mutating func keep(_ origin: Origin) throws(FileFault) -> Origin {
         if case .file = origin, isFile { return origin }
