@@ -149,7 +149,7 @@ extension ErrorReport {
         case .folder(let error): prose(error)
         case .system(let failure): failure.reason
         case .absent: "the session can't be reached: nobody listens at its socket"
-        case .silent: "the session does not answer; it may be suspended"
+        case .silent: "the session does not answer; it may be suspended, and do this when it is continued"
         case .refused: "the session did not answer: it has just ended, or belongs to another user"
         }
     }

@@ -44,6 +44,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case statusAccuracy = "status.accuracy"
     case statusSession = "status.session"
     case statusSessionAsked = "status.session-asked"
+    case statusSessionMarked = "status.session-marked"
     case wordOn = "word.on"
     case wordOff = "word.off"
 
@@ -156,6 +157,7 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case unavailableTrackFailed = "state.unavailable.track-failed"
     case unavailableSourceLost = "state.unavailable.source-lost"
     case unavailableSourceGone = "state.unavailable.source-gone"
+    case unavailableMisunderstood = "state.unavailable.misunderstood"
     case unavailableSuspended = "state.unavailable.suspended"
     case stateEndedLabel = "state.ended.label"
     case stateCutShortLabel = "state.cut-short.label"

@@ -15,6 +15,10 @@ public enum PseudoTerminal {
         case signal(Int32)
         /// Does something else while the program goes on.
         case meanwhile(@Sendable () throws -> Void)
+        /// Runs `memotrack` in the same home to its end, as from another terminal, whatever its status.
+        case elsewhere([String])
+        /// Waits until the program is stopped, as Ctrl-Z stops it.
+        case stopped
     }
 
     /// What stood on the terminal, line ends as `\n`, and how the program ended.
@@ -39,7 +43,10 @@ public enum PseudoTerminal {
             folder: home.folder, streams: [.path(slave), .path(slave), .path(slave)], leadsSession: true)
         var player = Player(master: master, identifier: identifier, deadline: Clock.now() + seconds)
         defer { player.end() }
-        for step in script { try player.play(step) }
+        for step in script {
+            if case .elsewhere(let command) = step { _ = try home.start("memotrack", command, extra: extra).finish(within: seconds) }
+            try player.play(step)
+        }
         return try player.finish()
     }
 
@@ -82,7 +89,25 @@ private struct Player {
         case .endOfInput: type([0x04])
         case .signal(let number): kill(identifier, number)
         case .meanwhile(let work): try work()
+        case .elsewhere: break
+        case .stopped: try waitUntilStopped()
         }
+    }
+
+    private mutating func waitUntilStopped() throws {
+        while !isStopped {
+            if ending != nil || Clock.now() > deadline { throw failure("was not stopped") }
+            pump()
+        }
+    }
+
+    /// The state in /proc/PID/stat, which follows the name in brackets: T is stopped.
+    private var isStopped: Bool {
+        guard let file = fopen("/proc/\(identifier)/stat", "r") else { return false }
+        defer { fclose(file) }
+        var line = [UInt8](repeating: 0, count: 256)
+        let count = fread(&line, 1, line.count, file)
+        return String(decoding: line.prefix(count), as: UTF8.self).contains(") T ")
     }
 
     private func type(_ bytes: [UInt8]) {

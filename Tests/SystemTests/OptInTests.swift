@@ -85,6 +85,21 @@ struct OptInTests {
         }
     }
 
+    @Test("what was typed before the question is no answer to it")
+    func typedAhead() async throws {
+        try await ScratchHome.use { home in
+            // The shell says when the answer may be typed, and memotrack begins only once it has been.
+            let script = "echo early; while [ ! -e typed ]; do sleep 0.05; done; exec '\(Binary.path)' location on"
+            let steps: [PseudoTerminal.Step] = [
+                .expect("early"), .send("y\n"), .expect("y"), .meanwhile { try home.write("", to: "typed") }, .expect("[y/N]"),
+                .send("n\n"),
+            ]
+            let session = try PseudoTerminal.run(["-c", script], of: "/bin/sh", in: home, script: steps)
+            #expect(session.status == 3, "\(session)")
+            #expect(try home.status().condition == "denied")
+        }
+    }
+
     @Test("a second yes finds it on already and asks nothing")
     func already() async throws {
         try await ScratchHome.use { home in

@@ -43,7 +43,7 @@ struct PlacesTranscriptTests {
                 try home.write(String(contentsOfFile: Binary.sample("places/" + sample), encoding: .utf8), to: sample)
             }
             if let list { try home.write(#"{"schema":1,"places":\#(list)}"#, to: store) }
-            return nil
+            return []
         }
     }
 }

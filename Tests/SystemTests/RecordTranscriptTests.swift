@@ -77,14 +77,14 @@ struct RecordTranscriptTests {
     ) -> Dialogue {
         Dialogue(name: "record/" + name, command: ["record"] + arguments, script: script, policy: policy, isOn: isOn) { home in
             try home.copySamples(["walk.wav", "walk-replay.gpx"])
-            try home.write(Walk.document(Walk.point("51.8853", "07:20:00") + Walk.point("51.8873", "08:20:00")), to: "pausing.gpx")
-            return try prepare(home)
+            try home.writePausing()
+            return try prepare(home).map { [$0] } ?? []
         }
     }
 }
 
-/// Documents of a point or two on the way of the sample walk.
-private enum Walk {
+/// Documents of a few points on the way of the sample walk.
+enum Walk {
     static func document(_ points: String) -> String {
         #"<gpx version="1.1" creator="hand" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"# + points + "</trkseg></trk></gpx>"
     }
@@ -100,6 +100,11 @@ extension ScratchHome {
         case ended, killed
         /// It goes on until the dialogue is over.
         case recording
+    }
+
+    /// `pausing.gpx`: one point, then nothing for an hour.
+    func writePausing() throws {
+        try write(Walk.document(Walk.point("51.8853", "07:20:00") + Walk.point("51.8873", "08:20:00")), to: "pausing.gpx")
     }
 
     /// Writes a file, as the whole of a dialogue's preparation.

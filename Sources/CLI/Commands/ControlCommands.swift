@@ -57,7 +57,10 @@ private struct Asking {
         let name = invocation.arguments.value(ControlCommands.memo.long)
         do {
             let session = try SessionChoice(sessions: listed.filter(\.isRunning)).session(named: name)
-            try tell(ListedSession(session, try ask(session)))
+            let reply = try ask(session)
+            // The record says by now when a session ended that was asked to.
+            let then = ledger.sessions(at: SystemClock().date).first { $0.name == session.name }
+            try tell(ListedSession(then ?? session, reply))
         } catch SessionChoice.Fault.none where request.verb == .stop {
             // One that was cut short is not running: stopping it means that it will not be resumed.
             let session = try SessionChoice(sessions: listed.filter(\.isCutShort)).session(named: name)
@@ -82,7 +85,8 @@ private struct Asking {
 
     private func tell(_ session: ListedSession) throws {
         guard !invocation.wantsJSON else { return try invocation.output.result(JSONDocument.text(session)) }
-        let text = PrivacyCopy.text(.statusSessionAsked, [.memo: session.memo, .sentence: SessionWording.sentence(session)])
+        let id: CopyID = request.verb == .mark ? .statusSessionMarked : .statusSessionAsked
+        let text = PrivacyCopy.text(id, [.memo: session.memo, .sentence: SessionWording.sentence(session)])
         try invocation.tellChange(text)
     }
 }

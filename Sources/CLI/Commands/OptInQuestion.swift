@@ -24,6 +24,7 @@ struct OptInQuestion {
     /// Asks, and acts on the reply.
     func put(_ dialogue: Dialogue) throws -> Result {
         dialogue.show(PrivacyCopy.disclosureText + "\n\n" + PrivacyCopy.text(.promptExplanation, [.limit: limit]) + "\n")
+        dialogue.forgetTyped()
         let typed = dialogue.ask(PrivacyCopy.text(.promptQuestion), patienceInMilliseconds: patienceInMilliseconds)
         let (reply, undecided) = judge(typed)
         return Result(

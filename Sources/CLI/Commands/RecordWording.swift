@@ -35,7 +35,7 @@ enum RecordWording {
         case .simulated: [PrivacyCopy.text(.sourceSimulated, [.source: source.shown])]
         case .diagnostic(let diagnostic, let change): sentence(diagnostic, change).map { [$0] } ?? []
         case .place(let event): [sentence(event)]
-        case .mark(let mark, .placed): [mark.text.map { "Marked: " + $0 } ?? "Marked."]
+        case .mark(let mark, .placed): [mark.text.map { $0.isEmpty ? "Marked." : "Marked: " + $0 } ?? "Marked."]
         case .untimedFixes: [PrivacyCopy.text(source.isLog ? .sourceUndated : .sourceUntimed)]
         case .samplesLost(let count): [PrivacyCopy.text(.samplesLost, [.count: String(count)])]
         // Said by another line, or with the figures at the end.

@@ -42,7 +42,7 @@ enum SessionWording {
         }
         return switch reason {
         // What was not understood, and where, is not kept with a session.
-        case "unrecognised": PrivacyCopy.text(.unavailableCondition, [.sentence: PrivacyCopy.text(.recoveryUnrecognised)])
+        case "unrecognised": PrivacyCopy.text(.unavailableMisunderstood)
         case "diskFull": PrivacyCopy.text(.unavailableDiskFull)
         case "trackGone", "trackFailed": PrivacyCopy.text(.unavailableTrackGone)
         case SessionEnd.sourceLost.rawValue: PrivacyCopy.text(.unavailableSourceGone)

@@ -43,6 +43,11 @@ public struct Dialogue: Sendable {
         try? Output.write(Wrapping.wrap(text, columns: columns) + "\n", to: output)
     }
 
+    /// Drops what was typed before the question stood there: it is no answer to it.
+    public func forgetTyped() {
+        tcflush(input, TCIFLUSH)
+    }
+
     /// Asks and waits for a line, the end of input, Ctrl-C, or the time-out.
     public func ask(_ question: String, patienceInMilliseconds: Int64 = Dialogue.patienceInMilliseconds) -> Reply {
         let watch = InterruptWatch()

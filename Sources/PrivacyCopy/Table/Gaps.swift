@@ -7,7 +7,7 @@ extension PrivacyCopy {
         gap(.gapAfterLast, "{limit} from {date} to the end: {reason}"),
         gap(.gapPaused, "paused"),
         gap(.gapParked, "parked"),
-        gap(.gapWithdrawn, "nothing might be collected"),
+        gap(.gapWithdrawn, "collecting was not allowed"),
         gap(.gapLost, "the source was gone"),
         gap(.gapStopped, "memotrack was suspended"),
         gap(.gapSilence, "no position came"),

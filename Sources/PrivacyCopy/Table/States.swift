@@ -13,11 +13,15 @@ extension PrivacyCopy {
         state(.stateParked, "Nothing is collected until `memotrack resume`; the track has a stop here."),
         state(.stateUnavailableLabel, "Not recording"),
         state(.unavailableCondition, "{sentence} The session goes on and records when that changes."),
+        state(
+            .unavailableMisunderstood,
+            "A file or value that decides whether anything may be collected was not understood, so nothing is; `memotrack location` names it. "
+                + "The session goes on and records when that changes."),
         state(.unavailableDiskFull, "The disk is full, so nothing is collected; memotrack looks for space every ten seconds."),
         state(.unavailableTrackGone, "The track file was removed, renamed or replaced, so nothing is collected in this session any more."),
         state(.unavailableTrackFailed, "The track file cannot be written ({reason}), so nothing is collected in this session any more."),
         state(.unavailableSourceLost, "The source has gone ({reason}), so no position arrives; memotrack tries it again."),
-        state(.unavailableSourceGone, "The source has gone, so no position arrives; memotrack tries it again."),
+        state(.unavailableSourceGone, "The source cannot be reached, so no position arrives; memotrack tries it again."),
         state(.unavailableSuspended, "memotrack is suspended, so nothing is collected until it is continued."),
         state(.stateEndedLabel, "Ended"),
         state(.stateCutShortLabel, "Cut short"),

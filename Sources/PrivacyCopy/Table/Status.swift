@@ -9,6 +9,7 @@ extension PrivacyCopy {
         line(.statusAccuracy, "Accuracy: {state}"),
         line(.statusSession, "{memo}: {state}, since {date}, from {source}"),
         line(.statusSessionAsked, "{memo}: {sentence}"),
+        line(.statusSessionMarked, "{memo}: The next position gets the mark. {sentence}"),
         line(.wordOn, "on"),
         line(.wordOff, "off"),
     ]

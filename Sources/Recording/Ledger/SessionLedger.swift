@@ -91,7 +91,10 @@ public struct SessionLedger: Sendable {
             if let ended = record.endedAt, now.seconds(since: ended) > Self.day { return nil }
             // One that has ended may still hold its lock, while its COMMAND goes on.
             return Listed(name: name, record: record, isRunning: record.ended == nil && FileLock.isLocked(path + ".lock"))
-        }.sorted { $0.record.started < $1.record.started }
+        }.sorted {
+            // Within a second by name, so that a list does not change from one look to the next.
+            ($0.record.started, $0.record.memo) < ($1.record.started, $1.record.memo)
+        }
     }
 
     /// Puts the tracks of sessions right that were cut short, which goes on to be possible for `record`; twice changes nothing.

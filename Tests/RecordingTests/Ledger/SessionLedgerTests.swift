@@ -54,6 +54,16 @@ import Timestamps
         }
     }
 
+    @Test("sessions that began in the same second are listed by their memos' names")
+    func sameSecond() async throws {
+        try await ScratchHome.use { home in
+            let ledger = SessionLedger(stateFolder: home.path("state")), names = ["h", "c", "f", "a", "g", "b", "e", "d"]
+            for name in names { try Self.keep(Self.record(home, name), in: ledger) }
+            let listed = ledger.sessions(at: Self.now).map(\.record.memo)
+            #expect(listed == ["a", "b", "c", "d", "e", "f", "g", "h"].map { home.path($0 + ".m4a") })
+        }
+    }
+
     @Test("a lock that another process holds means running; let go without an end it means cut short")
     func otherProcess() async throws {
         try await ScratchHome.use { home in

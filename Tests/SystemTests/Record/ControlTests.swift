@@ -128,6 +128,8 @@ struct ControlTests {
             #expect(try home.listed()["talk.m4a"] == "parked")
             let run = try home.run("stop", "--memo", "old/../old/walk.m4a", "--json").expect(status: 0).object()
             #expect(run["memo"] as? String == home.path("old/walk.m4a"))
+            #expect(run["state"] as? String == "ended")
+            #expect(run["ended"] is String)
             try home.run("pause", "--memo", home.path("walk.gpx")).expect(status: 0)
             for memo in ["walk.m4a", "talk"] { try home.run("stop", "--memo", memo).expect(status: 0) }
             for child in children { try child.finish().expect(status: 0) }
@@ -182,6 +184,7 @@ struct ControlTests {
             let run = try home.run("pause", within: 30).expect(status: 2)
             #expect(run.errors.contains("does not answer"), "\(run)")
             child.signal(SIGCONT)
+            #expect(run.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("when it is continued"), "\(run)")
             // What it was asked meanwhile it may do now; the last word holds.
             try home.run("resume").expect(status: 0)
             try home.run("stop").expect(status: 0)
