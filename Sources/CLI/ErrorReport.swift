@@ -79,7 +79,7 @@ extension ErrorReport {
         case .unwantedArgument(let argument, let command):
             "'\(command)' has no use for '\(argument)'"
         case .badValue(let value, let subject, let expected):
-            "\(subject): '\(value)' is not \(expected)"
+            "\(subject): '\(Self.cut(value))' is not \(expected)"
         case .unknownName(let name, let kind, let nearest):
             "there is no \(kind) '\(name)'" + didYouMean(nearest)
         case .clash(let first, let second):

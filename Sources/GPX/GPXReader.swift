@@ -1,3 +1,4 @@
+import Synchronization
 public import XMLStream
 
 /// Reads the points of a GPX document that is fed to it in pieces of any size, and where each element stands.
@@ -26,6 +27,7 @@ public struct GPXReader: ~Copyable {
 
     private var parser: XMLParser
     private var assembler: GPXAssembler
+    private let prefix: SegmentPrefix
     private let file: String?
 
     /// - Parameters:
@@ -33,9 +35,18 @@ public struct GPXReader: ~Copyable {
     ///   - options: what to read of points.
     public init(file: String? = nil, options: Options = .figures) {
         self.file = file
-        parser = XMLParser { name, root in GPXNames.interest(in: name, root: root, options) }
+        let prefix = SegmentPrefix()
+        self.prefix = prefix
+        parser = XMLParser { name, root in
+            let interest = GPXNames.interest(in: name, root: root, options)
+            if GPXNames.element(ofCode: interest.code) == .segment, name.kind == .element { prefix.note(name.prefix) }
+            return interest
+        }
         assembler = GPXAssembler(wantsParts: options.contains(.parts))
     }
+
+    /// The name of a track's segments as the document spells it, for one who puts another in; without a prefix until there is one.
+    public var segmentName: String { (prefix.value.map { $0 + ":" } ?? "") + GPXElement.segment.localName }
 
     /// What the last call of `feed` or `finish` brought, also when it threw.
     public var records: [GPXRecord] { assembler.records }
@@ -87,6 +98,17 @@ public struct GPXReader: ~Copyable {
             throw TrackError(kind: .notGPX, file: file, line: root.line, column: root.column, cause: cause)
         }
         if let failure = parser.failure { throw TrackError(failure, file: file) }
+    }
+}
+
+/// The prefix of segments, once one has been seen.
+private final class SegmentPrefix: Sendable {
+    private let prefix = Mutex<String?>(nil)
+
+    var value: String? { prefix.withLock { $0 } }
+
+    func note(_ prefix: String?) {
+        self.prefix.withLock { $0 = $0 ?? prefix }
     }
 }
 

@@ -78,9 +78,16 @@ private struct Asking {
             if request.verb == .stop { ledger.waitForEnd(of: session.name) }
             guard reply.isTaken else { throw SessionChoice.Fault.none(named: session.record.memo) }
             return reply
+        } catch ControlFault.absent where !isStillRunning(session) {
+            throw SessionChoice.Fault.none(named: session.record.memo)
         } catch let fault as ControlFault {
             throw UnreachableSession(memo: session.record.memo, fault: fault)
         }
+    }
+
+    /// It may have ended between the look at the list and the question.
+    private func isStillRunning(_ session: SessionLedger.Listed) -> Bool {
+        ledger.sessions(at: SystemClock().date).contains { $0.name == session.name && $0.isRunning }
     }
 
     private func tell(_ session: ListedSession) throws {

@@ -17,8 +17,8 @@ public struct Gap: Sendable, Equatable {
 
 /// Lists the gaps of a session. Between two samples their own times tell how long; before the first and after the last the session's clock.
 struct GapLog {
-    /// What is shorter at either end is no gap: a source needs a moment.
-    private static let shortestAtAnEnd = Duration.seconds(30)
+    /// At either end what is shorter is no silence: a source needs a moment.
+    private static let shortestSilence = Duration.seconds(30)
 
     private(set) var gaps: [Gap] = []
     private let started: Duration
@@ -62,7 +62,7 @@ struct GapLog {
     private mutating func end(at time: Timestamp, _ moment: Duration) {
         defer { reason = nil }
         guard let last else {
-            if moment - started >= Self.shortestAtAnEnd, let reason = reason ?? silence {
+            if let reason = reason ?? silence(for: moment - started) {
                 gaps.append(Gap(place: .beforeFirst, start: nil, seconds: (moment - started).inSeconds, reason: reason))
             }
             return
@@ -71,11 +71,13 @@ struct GapLog {
         gaps.append(Gap(place: .between, start: last.time, seconds: time.seconds(since: last.time), reason: reason))
     }
 
-    private var silence: SegmentEnd? { isLive ? .silence : nil }
+    private func silence(for duration: Duration) -> SegmentEnd? {
+        isLive && duration >= Self.shortestSilence ? .silence : nil
+    }
 
     /// The gaps when the session ends; what closed it last tells why nothing came after the last sample.
     func gaps(endingAt moment: Duration) -> [Gap] {
-        guard let last, moment - last.heard >= Self.shortestAtAnEnd, let reason = reason ?? silence else { return gaps }
+        guard let last, let reason = reason ?? silence(for: moment - last.heard) else { return gaps }
         return gaps + [Gap(place: .afterLast, start: last.time, seconds: (moment - last.heard).inSeconds, reason: reason)]
     }
 }

@@ -1,0 +1,58 @@
+/// A rule that looks at the points of one segment, of those that the rules before it left, and takes some: a pure value with its thresholds.
+///
+/// Never looks across a segment's border.
+protocol FilterRule: Sendable {
+    /// What points are counted under that it takes; most rules have one name.
+    var names: [String] { get }
+    var needs: FilterRuleNeeds { get }
+    /// Whether it judges points bad, so that it counts for the guard.
+    var judgesBad: Bool { get }
+
+    /// Takes points: `taker` knows under which number each name counts.
+    func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker)
+}
+
+extension FilterRule {
+    var needs: FilterRuleNeeds { [] }
+    var judgesBad: Bool { false }
+}
+
+/// Takes points from a segment in a rule's name, and remembers why when that is wanted.
+struct FilterTaker {
+    /// Of the rule's first name.
+    let base: UInt8
+    /// Whether reasons are wanted.
+    let explains: Bool
+    private(set) var explanations: [Int: String] = [:]
+
+    init(base: UInt8, explains: Bool) {
+        self.base = base
+        self.explains = explains
+    }
+
+    /// - Parameters:
+    ///   - index: of the point.
+    ///   - segment: in which it is.
+    ///   - name: which of the rule's names, by its place among them.
+    ///   - detail: the numbers that decided; never a place.
+    mutating func take(_ index: Int, of segment: inout FilteredSegment, name: Int = 0, _ detail: @autoclosure () -> String) {
+        segment.remove(index, by: base + UInt8(name))
+        if explains { explanations[index] = detail() }
+    }
+
+    /// The point stays after all.
+    mutating func giveBack(_ index: Int, of segment: inout FilteredSegment) {
+        segment.remove(index, by: FilteredSegment.kept)
+        explanations[index] = nil
+    }
+}
+
+/// Numbers as explanations have them.
+enum FilterFigure {
+    /// At most one decimal.
+    static func of(_ value: Double) -> String {
+        let tenths = (value * 10).rounded()
+        guard tenths.magnitude < 1e15 else { return String(value) }
+        return tenths.truncatingRemainder(dividingBy: 10) == 0 ? String(Int64(tenths / 10)) : String(tenths / 10)
+    }
+}

@@ -1,0 +1,35 @@
+import Geodesy
+
+/// Takes all points of a segment, or of what it was split into, that has too few of them or is too short.
+struct ShortSegmentRule: FilterRule {
+    let points: Int?
+    let metres: Double?
+
+    let names = ["drop-short"]
+
+    func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
+        let breaks = Set(segment.breaks)
+        var part: [Int] = []
+        for index in segment.keptIndices {
+            if breaks.contains(index) {
+                judge(part, &segment, &taker)
+                part = []
+            }
+            part.append(index)
+        }
+        judge(part, &segment, &taker)
+    }
+
+    private func judge(_ part: [Int], _ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
+        guard !part.isEmpty else { return }
+        let length = metres == nil ? .infinity : length(of: part, segment)
+        let isShort = points.map { part.count < $0 } == true || metres.map { length < $0 } == true
+        guard isShort else { return }
+        for index in part { taker.take(index, of: &segment, "\(part.count) points in its segment") }
+    }
+
+    private func length(of part: [Int], _ segment: FilteredSegment) -> Double {
+        let places = part.compactMap(segment.coordinate).map(GeocentricVector.init)
+        return zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+}
