@@ -55,6 +55,7 @@ extension ParserState {
         let parts = name.interest.parts
         wantsText = parts.contains(.text)
         hasStrayText = false
+        isTypeChosen = false
         if count > 0, parts.contains(.attributes), let attributes = unsafe attributes {
             unsafe self.attributes(attributes, count: count, depth: depth, line: line, offset: offset)
         }
@@ -75,6 +76,8 @@ extension ParserState {
             var length = unsafe end - start
             if interest.parts.contains(.qualifiedName) {
                 wantsText = true
+                isTypeChosen = true
+                open.last.parts.insert(.strayText)
                 length = unsafe keepExpandedName(start, count: length)
             } else {
                 unsafe keep(start, count: length)
@@ -107,7 +110,10 @@ extension ParserState {
     @inline(__always)
     private mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
         guard !hasFailed else { return }
-        if leafDepth >= 0 { return unsafe keep(bytes, count: count) }
+        if leafDepth >= 0 {
+            unsafe keep(bytes, count: count)
+            guard isTypeChosen else { return }
+        }
         guard !hasStrayText, open.count > 0 else { return }
         let parts = open.last.parts
         if parts.contains(.strayText) { unsafe judge(bytes, count: count, blankToo: parts.contains(.blankText)) }
@@ -116,7 +122,10 @@ extension ParserState {
     /// A CDATA section, or a piece of one: no white space whatever is in it.
     private mutating func section(_ bytes: UnsafePointer<UInt8>, count: Int) {
         guard !hasFailed else { return }
-        if leafDepth >= 0 { return unsafe keep(bytes, count: count) }
+        if leafDepth >= 0 {
+            unsafe keep(bytes, count: count)
+            guard isTypeChosen else { return }
+        }
         guard !hasStrayText, open.count > 0, open.last.parts.contains(.strayText) else { return }
         stray(behind: count)
     }

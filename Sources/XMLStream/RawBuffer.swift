@@ -41,6 +41,10 @@ struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
             precondition(count > 0)
             return unsafe base[count - 1]
         }
+        set {
+            precondition(count > 0)
+            unsafe base[count - 1] = newValue
+        }
     }
 
     /// Takes off the last element; the buffer must not be empty.

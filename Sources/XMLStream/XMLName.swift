@@ -34,7 +34,7 @@ public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
         /// With `strayText`: white space is stray too.
         public static let blankText = Parts(rawValue: 16)
         /// With `attributes`, of an attribute: its value is a name with a prefix, given as `{namespace}local`, empty when it does not
-        /// resolve; the element's text is then wanted too.
+        /// resolve; the element's text and stray text are then wanted too.
         public static let qualifiedName = Parts(rawValue: 32)
     }
 

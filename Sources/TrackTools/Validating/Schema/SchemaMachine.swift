@@ -60,6 +60,11 @@ struct SchemaMachine: ~Copyable {
 
     private mutating func stray(_ event: XMLEvent) {
         guard open > 0, frames[open - 1].depth == event.depth else { return }
+        switch table.contents[Int(frames[open - 1].content)].kind {
+        // Wanted because of an `xsi:type`.
+        case .value, .builtIn: return
+        default: break
+        }
         let name = frames[open - 1].name.spelling(names)
         let place = FindingPlace(line: event.line, column: Int32(clamping: event.column))
         report(StrayText.rule, at: place, StrayText.message(name))
