@@ -18,7 +18,9 @@ struct SimpleTypeTests {
     @Test("include those that are made from them, and no others")
     func derivation() {
         let positive = XMLSimpleType(named: "positiveInteger")
-        let (asDecimal, asString) = (positive.map { XMLSimpleType.decimal.includes($0) }, positive.map { XMLSimpleType.string.includes($0) })
+        let (asDecimal, asString) = (
+            positive.map { XMLSimpleType.decimal.includes($0) }, positive.map { XMLSimpleType.string.includes($0) }
+        )
         #expect(asDecimal == true)
         #expect(asString == false)
         #expect(XMLSimpleType(named: "anyType") == nil)

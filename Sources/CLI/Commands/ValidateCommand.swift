@@ -17,7 +17,8 @@ enum ValidateCommand {
         details: [
             .plain(
                 "Checks that each file is well-formed XML, that it is what the schema of its version of GPX wants, "
-                    + "and that what it says can be true. A finding is a line with file, line, column, severity, what is wrong, and the rule.")
+                    + "and that what it says can be true. A finding is a line with file, line, column, severity, what is wrong, and the rule."
+            )
         ],
         arguments: .init(0...Int.max, "INPUT"), options: [rule, listRules, strict, limit] + Option.formats()
     ) { invocation in
@@ -27,9 +28,11 @@ enum ValidateCommand {
             return .done
         }
         guard !arguments.arguments.isEmpty else { throw UsageError.missingArgument(placeholder: "INPUT", command: "validate") }
-        let options = try options(arguments)
+        var options = try options(arguments)
+        let shown = try shownPerRule(arguments)
+        if !invocation.wantsJSON { options.keptPerRule = shown }
         let report = ValidationReport(
-            isStrict: arguments.has(strict.long), shownPerRule: try shownPerRule(arguments), wantsJSON: invocation.wantsJSON)
+            isStrict: arguments.has(strict.long), shownPerRule: shown, wantsJSON: invocation.wantsJSON)
         return try run(arguments.arguments, options, report, invocation)
     }
 

@@ -23,6 +23,7 @@ public struct Validator: ~Copyable {
     /// Ends the document.
     ///
     /// - Parameter fault: what kept the rest of a packed file from being read, which is then the fault of the file.
+    /// - Returns: everything found.
     public mutating func finish(after fault: PackingFault? = nil) -> ValidationResult {
         if let fault {
             machine.add(fault)
@@ -33,7 +34,7 @@ public struct Validator: ~Copyable {
         }
         for issue in parser.issues where issue.code != XMLIssue.Code.undeclaredPrefix { machine.add(issue) }
         return ValidationResult(
-            version: machine.version, points: machine.meaning.points, findings: machine.ledger.findings, counts: machine.ledger.counts,
+            version: machine.version, points: machine.meaning.points, findings: machine.ledger.inOrder, counts: machine.ledger.counts,
             totals: machine.ledger.totals)
     }
 

@@ -72,7 +72,8 @@ enum Documents {
         .v1_1("180 degrees in 1.1", #"«schema-value»<wpt lat="1" lon="180"/>"#),
         .v1_0("180 degrees in 1.0", #"<wpt lat="1" lon="180"/>"#),
         .v1_1("zero, zero", #"«data-null-island»<wpt lat="0.000" lon="-0"/>"#),
-        .v1_1("exponents", #"«schema-value»«data-exponent»<wpt lat="51.5" lon="-4.8e-7">«schema-value»«data-exponent»<ele>4e-4</ele></wpt>"#),
+        .v1_1(
+            "exponents", #"«schema-value»«data-exponent»<wpt lat="51.5" lon="-4.8e-7">«schema-value»«data-exponent»<ele>4e-4</ele></wpt>"#),
     ]
 
     static let times: [MarkedDocument] = [
@@ -81,7 +82,9 @@ enum Documents {
         timed("an offset is not backwards", "", "2026-08-09T07:00:10Z", nil, "2026-08-09T09:00:11+02:00"),
         timed("a rollover", "", "2026-08-09T07:00:10Z", "data-rolled-over-date", "2006-12-24T07:00:20Z"),
         timed("out of a rollover", "", "2006-12-24T07:00:20Z", "data-rolled-over-date", "2026-08-09T07:00:30Z"),
-        timed("a rollover against the file's own time", "data-rolled-over-date", "2006-12-24T07:00:20Z", nil, "2006-12-24T07:00:30Z", file: true),
+        timed(
+            "a rollover against the file's own time", "data-rolled-over-date", "2006-12-24T07:00:20Z", nil, "2006-12-24T07:00:30Z",
+            file: true),
         value("impossible", "«schema-value»«data-impossible-date»", "2022-03-00T00:00:00Z"),
         value("no time at all", "«schema-value»«data-impossible-date»", "null"),
         value("year zero", "«schema-value»«data-impossible-date»", "0000-03-13T00:00:00Z"),

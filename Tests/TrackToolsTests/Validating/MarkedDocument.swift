@@ -69,7 +69,8 @@ struct MarkedDocument: Sendable, CustomTestStringConvertible {
         Self.validate(bytes, pieces: size, options)
     }
 
-    static func validate(_ bytes: [UInt8], pieces size: Int? = nil, _ options: ValidationOptions = ValidationOptions()) -> ValidationResult {
+    static func validate(_ bytes: [UInt8], pieces size: Int? = nil, _ options: ValidationOptions = ValidationOptions()) -> ValidationResult
+    {
         var validator = Validator(options)
         var start = 0
         while start < bytes.count {

@@ -11,7 +11,8 @@ enum Mutant {
     private static let leaves = [
         "<ele>1.5</ele>", "<time>2026-08-09T07:00:00Z</time>", "<magvar>3</magvar>", "<name>n</name>", "<cmt>c</cmt>", "<sym>s</sym>",
         "<fix>3d</fix>", "<sat>5</sat>", "<hdop>1</hdop>", "<dgpsid>7</dgpsid>", "<number>1</number>", "<type>t</type>", "<speed>1</speed>",
-        "<course>9</course>", "<link href=\"a\"/>", "<url>a</url>", "<extensions/>", "<extensions><f:a xmlns:f=\"urn:f\">x</f:a></extensions>",
+        "<course>9</course>", "<link href=\"a\"/>", "<url>a</url>", "<extensions/>",
+        "<extensions><f:a xmlns:f=\"urn:f\">x</f:a></extensions>",
         "<f:a xmlns:f=\"urn:f\"/>", "<a xmlns=\"\"/>", "<q:a/>", "<keywords>k</keywords>", "<trkseg/>", "<rte/>", "stray", "<![CDATA[ ]]>",
         "<!-- c -->", "\n",
     ]
@@ -47,7 +48,10 @@ enum Mutant {
         switch Int.random(in: 0..<5, using: &generator) {
         case 0, 1: if !parts[place].hasPrefix("</gpx") { parts.insert(leaves.randomElement(using: &generator) ?? "", at: place) }
         case 2: if !parts[place].hasPrefix("<") { parts[place] = value }
-        case 3: if let quote = parts[place].firstIndex(of: "\"") { parts[place].insert(contentsOf: value, at: parts[place].index(after: quote)) }
+        case 3:
+            if let quote = parts[place].firstIndex(of: "\"") {
+                parts[place].insert(contentsOf: value, at: parts[place].index(after: quote))
+            }
         default: swapElements(&parts, place)
         }
     }
@@ -57,6 +61,8 @@ enum Mutant {
         guard place + 5 < parts.count - 1 else { return }
         let six = Array(parts[place..<place + 6])
         let isElement = { (first: Int) in !six[first].hasPrefix("</") && !six[first + 1].hasPrefix("<") && six[first + 2].hasPrefix("</") }
-        if six[0].hasPrefix("<"), six[3].hasPrefix("<"), isElement(0), isElement(3) { parts.replaceSubrange(place..<place + 6, with: six[3...] + six[..<3]) }
+        if six[0].hasPrefix("<"), six[3].hasPrefix("<"), isElement(0), isElement(3) {
+            parts.replaceSubrange(place..<place + 6, with: six[3...] + six[..<3])
+        }
     }
 }

@@ -34,12 +34,27 @@ struct ValueTests {
     }
 
     static let verdicts: [Verdict] = [
-        Verdict("ele", isValid: true, ["1", "-0", "1.", ".5", "-.5", "+1", " 5 ", "123456789012345678901234", "0000000000000000000000000001"]),
-        Verdict("ele", isValid: false, [".", "-", "", "--1", "1e5", "1,5", "NaN", "INF", "0x10", "5 5", "- 5", "1.5.5", "1234567890123456789012345"]),
+        Verdict(
+            "ele", isValid: true, ["1", "-0", "1.", ".5", "-.5", "+1", " 5 ", "123456789012345678901234", "0000000000000000000000000001"]),
+        Verdict(
+            "ele", isValid: false,
+            [".", "-", "", "--1", "1e5", "1,5", "NaN", "INF", "0x10", "5 5", "- 5", "1.5.5", "1234567890123456789012345"]),
         Verdict("magvar", isValid: true, ["0", "-0", "359.9999999999999999"]),
         Verdict("magvar", isValid: false, ["360", "-0.0000000000000000000001", "360.0"]),
-        Verdict("time", isValid: true, ["2026-08-09T07:00:00Z", "2026-08-09T07:00:00", "2026-08-09T07:00:00.1234567890123Z", "2026-08-09T24:00:00Z", "2024-02-29T07:00:00Z", "2026-08-09T07:00:00+14:00", "-0044-03-15T00:00:00Z", "12026-08-09T07:00:00Z"]),
-        Verdict("time", isValid: false, ["2026-08-09T07:00:00.Z", "2026-08-09T24:00:01Z", "2026-08-09T07:00:60Z", "2026-02-29T07:00:00Z", "2026-08-09T07:00:00+14:01", "2026-08-09T07:00:00-0700", "0000-01-01T00:00:00Z", "02026-08-09T07:00:00Z", "2026-8-9T07:00:00Z", "2026-08-09T07:00Z", "2026-08-09 07:00:00Z", " 2026-08-09T07:00:00Z", "2026-08-09t07:00:00z", "", "null"]),
+        Verdict(
+            "time", isValid: true,
+            [
+                "2026-08-09T07:00:00Z", "2026-08-09T07:00:00", "2026-08-09T07:00:00.1234567890123Z", "2026-08-09T24:00:00Z",
+                "2024-02-29T07:00:00Z", "2026-08-09T07:00:00+14:00", "-0044-03-15T00:00:00Z", "12026-08-09T07:00:00Z",
+            ]),
+        Verdict(
+            "time", isValid: false,
+            [
+                "2026-08-09T07:00:00.Z", "2026-08-09T24:00:01Z", "2026-08-09T07:00:60Z", "2026-02-29T07:00:00Z",
+                "2026-08-09T07:00:00+14:01", "2026-08-09T07:00:00-0700", "0000-01-01T00:00:00Z", "02026-08-09T07:00:00Z",
+                "2026-8-9T07:00:00Z", "2026-08-09T07:00Z", "2026-08-09 07:00:00Z", " 2026-08-09T07:00:00Z", "2026-08-09t07:00:00z", "",
+                "null",
+            ]),
         Verdict("sat", isValid: true, ["0", "007", "-0", "+1", " 1 ", "99999999999999999999"]),
         Verdict("sat", isValid: false, ["-1", "1.0", ""]),
         Verdict("dgpsid", isValid: true, ["0", "1023", "-0", "01023"]),
@@ -56,10 +71,12 @@ struct ValueTests {
         Verdict("year", isValid: false, ["0000", "02026", "226", "2026+14:01", " 2026", ""]),
     ]
 
-    @Test("1.0 has a pattern for addresses, whose letters are Unicode's", arguments: [
-        ("a@b.c", true), ("a.b@c.d.e", true), ("_@_._", true), ("é@ü.ö", true), ("a@b", false), ("a1@b.c", false), ("a@b..c", false),
-        (" a@b.c", false), ("a-b@c.d", false), ("", false),
-    ])
+    @Test(
+        "1.0 has a pattern for addresses, whose letters are Unicode's",
+        arguments: [
+            ("a@b.c", true), ("a.b@c.d.e", true), ("_@_._", true), ("é@ü.ö", true), ("a@b", false), ("a1@b.c", false), ("a@b..c", false),
+            (" a@b.c", false), ("a-b@c.d", false), ("", false),
+        ])
     func address(_ address: String, isValid: Bool) {
         let errors = MarkedDocument.v1_0("", "<email>\(address)</email>").result().totals[.error, default: 0]
         #expect(errors == (isValid ? 0 : 1))

@@ -9,7 +9,7 @@ struct FindingLedger {
 
     private let options: ValidationOptions
     private var entries: [String: Entry] = [:]
-    private(set) var findings: [Finding] = []
+    private var findings: [Finding] = []
     /// How many were found of each severity.
     private(set) var totals: [Finding.Severity: Int] = [:]
 
@@ -19,6 +19,13 @@ struct FindingLedger {
 
     /// How often each rule was broken, of those that were.
     var counts: [String: Int] { entries.mapValues(\.count).filter { $0.value > 0 } }
+
+    /// What was kept, by place; at one place as it was found.
+    var inOrder: [Finding] {
+        findings.enumerated().sorted { first, second in
+            (first.element.line, first.element.column, first.offset) < (second.element.line, second.element.column, second.offset)
+        }.map(\.element)
+    }
 
     /// Counts one and says whether it is to be kept.
     mutating func counts(_ rule: ValidationRule) -> Bool {

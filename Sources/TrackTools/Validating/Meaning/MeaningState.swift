@@ -43,6 +43,10 @@ struct MeaningState {
     @inline(__always)
     var hasPlace: Bool { latitude >= -90 && latitude <= 90 && longitude >= -180 && longitude <= 180 }
 
+    /// The place of a device without a fix: it is no neighbour, and no bounds need to hold it.
+    @inline(__always)
+    var isAtNullIsland: Bool { latitude == 0 && longitude == 0 }
+
     @inline(__always)
     mutating func startPoint() {
         latitude = .nan

@@ -40,11 +40,11 @@ extension SchemaMachine {
         element == .trackPoint || element == .routePoint || element == .waypoint
     }
 
-    /// The place of any point; false when it has none.
+    /// The place of any point.
     @inline(__always)
     private mutating func closePoint() {
         guard meaning.hasPlace else { return report(InvalidPoint.rule, at: frames[open - 1].place, InvalidPoint.message) }
-        if meaning.latitude == 0, meaning.longitude == 0 { report(NullIsland.rule, at: frames[open - 1].place, NullIsland.message) }
+        if meaning.isAtNullIsland { return report(NullIsland.rule, at: frames[open - 1].place, NullIsland.message) }
         meaning.bounds.judge(meaning.latitude, meaning.longitude)
     }
 
@@ -59,7 +59,7 @@ extension SchemaMachine {
             judgeOrder(time)
             meaning.lastTime = time
         }
-        guard meaning.hasPlace else { return }
+        guard meaning.hasPlace, !meaning.isAtNullIsland else { return }
         meaning.previous = MeaningState.Neighbour(
             latitude: meaning.latitude, longitude: meaning.longitude, hasPlace: true, time: meaning.time)
     }
@@ -75,7 +75,7 @@ extension SchemaMachine {
         if nanoseconds.overflow || nanoseconds.partialValue <= 0 || nanoseconds.partialValue > 600_000_000_000_000_000 {
             judgeStep(time, last)
         }
-        guard let previous = meaning.previous, previous.time == last, meaning.hasPlace else { return }
+        guard let previous = meaning.previous, previous.time == last, meaning.hasPlace, !meaning.isAtNullIsland else { return }
         let latitudes = abs(meaning.latitude - previous.latitude)
         let longitudes = abs(meaning.longitude - previous.longitude)
         // A degree is at most 112 km: what is nearer than this needs no better figure.

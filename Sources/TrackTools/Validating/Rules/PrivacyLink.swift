@@ -11,6 +11,8 @@ enum PrivacyLink {
         let lowered = address.lowercased()
         if lowered.hasPrefix("mailto:") || lowered.contains("@") || lowered.contains("/~") { return true }
         let parts = lowered.split { $0 == "/" || $0 == "?" || $0 == "&" || $0 == "=" }
-        return parts.contains { ["user", "users", "profile", "profiles", "member", "members", "athlete", "athletes", "people"].contains($0) }
+        return parts.contains {
+            ["user", "users", "profile", "profiles", "member", "members", "athlete", "athletes", "people"].contains($0)
+        }
     }
 }

@@ -7,7 +7,7 @@ import XMLStream
 struct ValueJudge {
     let version: GPXVersion
 
-    /// - Parameter number: set for types that are numbers, to NaN when the text is none.
+    /// Whether a text is a value of a type; `number` is set for types that are numbers, to NaN when the text is none.
     @inline(__always)
     func allows(_ text: Span<UInt8>, _ type: GPXValueType, number: inout Double) -> Bool {
         switch type {
