@@ -97,6 +97,11 @@ extension ErrorReport {
         }
     }
 
+    /// What was typed may be long.
+    private static func cut(_ value: String) -> String {
+        value.count > 60 ? value.prefix(60) + "…" : value
+    }
+
     static func didYouMean(_ nearest: String?) -> String {
         nearest.map { "; did you mean '\($0)'?" } ?? ""
     }

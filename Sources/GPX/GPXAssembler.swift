@@ -74,6 +74,7 @@ struct GPXAssembler: ~Copyable {
                 let wasRead = skipped < 0 && !isPointOpen
                 end(event, text)
                 if wantsParts, wasRead { endPart(event) }
+            case .text: break
             }
         }
     }
