@@ -1,69 +1,80 @@
 import GPX
-import Glibc
-import PrivacyCopy
-import Store
 import TrackTools
 
 /// `memotrack validate`.
-enum ValidateCommand {
+struct ValidateCommand: BatchCommand {
     static let rule = Option(
         "rule", value: .word(placeholder: "NAME=CHOICE"), help: .plain("error, warning, info or off for a rule's findings"), repeats: true)
     static let listRules = Option("list-rules", help: .plain("show every rule and stop"))
     static let strict = Option("strict", help: .plain("warnings count as errors"))
     static let limit = Option("limit", value: .word(placeholder: "N"), help: .plain("findings shown of each rule (20); 0 shows all"))
 
-    static let command = Command(
-        "validate", help: .plain("say what is wrong with track files"), usage: ["INPUT...", "--list-rules"],
-        details: [
+    static var profile: BatchProfile {
+        var profile = BatchProfile("validate", help: .plain("say what is wrong with track files"))
+        profile.details = [
             .plain(
                 "Checks that each file is well-formed XML, that it is what the schema of its version of GPX wants, "
-                    + "and that what it says can be true. A finding is a line with file, line, column, severity, what is wrong, and the rule."
-            )
-        ],
-        arguments: .init(0...Int.max, "INPUT"), options: [rule, listRules, strict, limit] + Option.formats()
-    ) { invocation in
-        let arguments = invocation.arguments
-        if arguments.has(listRules.long) {
-            try invocation.output.result(RuleListing.text(asJSON: invocation.wantsJSON))
-            return .done
-        }
-        guard !arguments.arguments.isEmpty else { throw UsageError.missingArgument(placeholder: "INPUT", command: "validate") }
-        var options = try options(arguments)
-        let shown = try shownPerRule(arguments)
-        if !invocation.wantsJSON { options.keptPerRule = shown }
-        let report = ValidationReport(
-            isStrict: arguments.has(strict.long), shownPerRule: shown, wantsJSON: invocation.wantsJSON)
-        return try run(arguments.arguments, options, report, invocation)
+                    + "and that what it says can be true. A finding is a line with file, line, column, severity, what is wrong, and the rule.")
+        ]
+        profile.options = [rule, listRules, strict, limit]
+        return profile
     }
 
-    private static func run(
-        _ inputs: [Argument], _ options: ValidationOptions, _ report: ValidationReport, _ invocation: Invocation
-    ) throws -> ExitStatus {
-        var report = report
-        for input in inputs {
-            let name = input == Argument("-") ? "-" : input.shown
-            var lines: String?
-            do throws(StoreError) {
-                lines = report.add(try validate(try InputFile(input), options), file: name)
-            } catch {
-                invocation.output.complain(ErrorReport.prose(error))
-                report.addFailure(file: name, reason: error.reason ?? "it could not be read")
+    static var command: Command {
+        profile.command { invocation in
+            guard !invocation.arguments.has(listRules.long) else {
+                try invocation.output.result(RuleListing.text(asJSON: invocation.wantsJSON))
+                return .done
             }
-            if let lines { try invocation.output.result(lines) }
+            return try await BatchRun(Self(invocation), invocation).run()
         }
-        if invocation.wantsJSON { try invocation.output.result(JSONDocument.text(report.document)) }
-        return report.status
     }
 
-    /// Every byte of a file through the validator.
-    private static func validate(_ file: borrowing InputFile, _ options: ValidationOptions) throws(StoreError) -> ValidationResult {
+    private var options: ValidationOptions
+    private let isStrict: Bool
+    private let shownPerRule: Int
+    private let wantsJSON: Bool
+
+    init(_ invocation: Invocation) throws {
+        let arguments = invocation.arguments
+        options = try Self.options(arguments)
+        shownPerRule = try Self.shownPerRule(arguments)
+        isStrict = arguments.has(Self.strict.long)
+        wantsJSON = invocation.wantsJSON
+        if !wantsJSON { options.keptPerRule = shownPerRule }
+    }
+
+    func work(on input: inout ByteSource, writing output: inout BatchSink) throws -> ValidationResult {
         var validator = Validator(options)
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = try file.read(into: &chunk)
-            if count == 0 { return validator.finish() }
-            validator.feed(chunk.span.extracting(0..<count))
+        do {
+            try input.forEachPiece { validator.feed($0) }
+        } catch let fault as FileFault where fault.kind == .truncatedGzip {
+            return validator.finish(after: .truncated)
+        } catch let fault as FileFault where fault.kind == .damagedGzip {
+            return validator.finish(after: .damaged)
         }
+        return validator.finish()
+    }
+
+    func isNo(_ report: ValidationResult) -> Bool { !isValid(report) }
+
+    private func isValid(_ result: ValidationResult) -> Bool {
+        result.isValid && !(isStrict && result.totals[.warning, default: 0] > 0)
+    }
+
+    func entry(_ report: ValidationResult, of file: BatchFile) -> ValidationDocument.File {
+        ValidationDocument.File(report, file: file.input.name, isValid: isValid(report))
+    }
+
+    func text(_ report: ValidationResult, of file: BatchFile) -> String? {
+        let lines = ValidationLines.of(report, file.input.shown, shownPerRule: shownPerRule)
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    var emptyTotal: ValidationDocument.Total { .init() }
+
+    func add(_ report: ValidationResult, of file: BatchFile, to total: inout ValidationDocument.Total) {
+        total.add(report, isValid: isValid(report))
     }
 
     private static func options(_ arguments: ParsedArguments) throws(UsageError) -> ValidationOptions {

@@ -1,43 +1,10 @@
 import GPX
 import TrackTools
 
-/// What `validate` found in its inputs: lines for each as it comes, one JSON document at the end, the status.
-struct ValidationReport {
-    let isStrict: Bool
-    let shownPerRule: Int
-    let wantsJSON: Bool
-    private(set) var document = ValidationDocument()
-    private var hasErrors = false
-
-    init(isStrict: Bool, shownPerRule: Int, wantsJSON: Bool) {
-        self.isStrict = isStrict
-        self.shownPerRule = shownPerRule
-        self.wantsJSON = wantsJSON
-    }
-
-    var status: ExitStatus {
-        if !document.failures.isEmpty { return document.files.isEmpty ? .failed : .someFailed }
-        return hasErrors ? .answerIsNo : .done
-    }
-
-    /// Takes in one file's result.
-    ///
-    /// - Returns: the lines to print, nil for none.
-    mutating func add(_ result: ValidationResult, file: String) -> String? {
-        let isValid = result.isValid && !(isStrict && result.totals[.warning, default: 0] > 0)
-        hasErrors = hasErrors || !isValid
-        document.total.add(result, isValid: isValid)
-        document.files.append(ValidationDocument.File(result, file: file, isValid: isValid, keepsFindings: wantsJSON))
-        guard !wantsJSON else { return nil }
-        let lines = lines(result, file)
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
-    }
-
-    mutating func addFailure(file: String, reason: String) {
-        document.failures.append(.init(file: file, reason: reason))
-    }
-
-    private func lines(_ result: ValidationResult, _ file: String) -> [String] {
+/// The findings of a file as people read them.
+enum ValidationLines {
+    /// One line a finding, at most so many of each rule, and how many more there are.
+    static func of(_ result: ValidationResult, _ file: String, shownPerRule: Int) -> [String] {
         var shown: [String: Int] = [:]
         var lines: [String] = []
         for finding in result.findings {
@@ -53,8 +20,8 @@ struct ValidationReport {
     }
 }
 
-/// `validate --json`.
-struct ValidationDocument: Encodable {
+/// The parts of `validate --json`.
+enum ValidationDocument {
     struct File: Encodable {
         let file: String
         let valid: Bool
@@ -63,12 +30,12 @@ struct ValidationDocument: Encodable {
         let findings: [Row]
         let counts: [String: Int]
 
-        init(_ result: ValidationResult, file: String, isValid: Bool, keepsFindings: Bool) {
+        init(_ result: ValidationResult, file: String, isValid: Bool) {
             self.file = file
             valid = isValid
             _version = OrNull(wrappedValue: result.version.map { "\($0.spelling)" })
             points = result.points
-            findings = keepsFindings ? result.findings.map(Row.init) : []
+            findings = result.findings.map(Row.init)
             counts = result.counts
         }
     }
@@ -87,10 +54,6 @@ struct ValidationDocument: Encodable {
         }
     }
 
-    struct Failure: Encodable {
-        let file, reason: String
-    }
-
     struct Total: Encodable {
         var files = 0
         var valid = 0
@@ -104,11 +67,6 @@ struct ValidationDocument: Encodable {
             counts.merge(result.counts, uniquingKeysWith: +)
         }
     }
-
-    let command = "validate"
-    var files: [File] = []
-    var failures: [Failure] = []
-    var total = Total()
 }
 
 /// `validate --list-rules`.
