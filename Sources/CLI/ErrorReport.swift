@@ -37,7 +37,6 @@ enum ErrorReport {
         case let fault as PlacesFault: prose(fault)
         case let error as TrackError: located(error)
         case let fault as FileFault: prose(fault)
-        case let list as EmptyList: "\(list.name) names no input"
         default: "\(error)"
         }
     }

@@ -24,8 +24,8 @@ struct BatchInputs {
     ///   - isRecursive: whether folders are looked into all the way down.
     ///   - command: the command's name.
     /// - Returns: at least one item.
-    /// - Throws: `UsageError`, and `FileFault` when the list can't be read.
-    static func items(_ arguments: ParsedArguments, isRecursive: Bool, command: String) throws -> [BatchItem] {
+    /// - Throws: `UsageError`.
+    static func items(_ arguments: ParsedArguments, isRecursive: Bool, command: String) throws(UsageError) -> [BatchItem] {
         var inputs = BatchInputs(isRecursive: isRecursive)
         for word in arguments.arguments {
             if word == Argument("-") { inputs.addStandardInput() } else { inputs.add(FilePath(word.bytes)) }
@@ -34,8 +34,7 @@ struct BatchInputs {
             if list == Argument("-"), inputs.hasStandardInput {
                 throw UsageError.badInputs("standard input can't be both an input and the list of --files-from")
             }
-            for name in try InputList.names(in: list, endInNull: arguments.has(BatchOptions.null.long)) { inputs.add(FilePath(name)) }
-            if inputs.items.isEmpty { throw EmptyList(name: list == Argument("-") ? "standard input" : list.shown) }
+            try inputs.addNames(in: list, endInNull: arguments.has(BatchOptions.null.long))
         } else if arguments.has(BatchOptions.null.long) {
             throw UsageError.goesOnlyWith(BatchOptions.null.spelling, BatchOptions.filesFrom.spelling)
         }
@@ -46,6 +45,19 @@ struct BatchInputs {
     private mutating func addStandardInput() {
         if !hasStandardInput { items.append(.input(.standardInput)) }
         hasStandardInput = true
+    }
+
+    /// A list that can't be read, or without a name where nothing else was named, is a failure itself.
+    private mutating func addNames(in list: Argument, endInNull: Bool) throws(UsageError) {
+        let input = list == Argument("-") ? BatchInput.standardInput : BatchInput(FilePath(list.bytes))
+        do {
+            for name in try InputList.names(in: input, endInNull: endInNull) { add(FilePath(name)) }
+            if items.isEmpty { items.append(.failure(BatchFailure(input, reason: "it names no input"))) }
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            items.append(.failure(BatchFailure(input, error, suggestsRepair: false)))
+        }
     }
 
     private mutating func add(_ path: FilePath) {
@@ -86,9 +98,4 @@ struct BatchInputs {
         let input = BatchInput(path)
         items.append(.failure(BatchFailure(input, FileFault(kind, file: input.name), suggestsRepair: false)))
     }
-}
-
-/// A list of names without a name in it.
-struct EmptyList: Error {
-    let name: String
 }

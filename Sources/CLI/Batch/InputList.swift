@@ -1,15 +1,14 @@
-import FileSystem
 import TrackTools
 
 /// The names in the list that `--files-from` reads.
 enum InputList {
     /// - Parameters:
-    ///   - word: the list's name; `-` is standard input.
+    ///   - list: where the names are.
     ///   - endInNull: whether names end in NUL, and not in a line end.
     /// - Returns: the names in order, empty ones left out; each is a name, also `-` and what begins with a dash.
     /// - Throws: `FileFault`; `UsageError` for NUL in lines.
-    static func names(in word: Argument, endInNull: Bool) throws -> [[UInt8]] {
-        var source = try ByteSource(word == Argument("-") ? .standardInput : .file(FilePath(word.bytes)))
+    static func names(in list: BatchInput, endInNull: Bool) throws -> [[UInt8]] {
+        var source = try list.open()
         var names: [[UInt8]] = []
         var name: [UInt8] = []
         let end = endInNull ? 0 : UInt8(ascii: "\n")

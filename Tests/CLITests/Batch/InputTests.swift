@@ -106,7 +106,7 @@ struct InputTests {
     func badLists() async throws {
         try await ScratchHome.use { home in
             let one = try home.probe("count", "--files-from", "-", input: "\n").expect(status: 2)
-            #expect(one.errors == "memotrack: standard input names no input\n")
+            #expect(one.errors == "memotrack: standard input: it names no input\n")
             let other = try home.probe("count", "--files-from", "no").expect(status: 2)
             #expect(other.errors == "memotrack: no: no such file or directory\n")
             let third = try home.probe("count", "--files-from", "-", input: "a\0b\0").expect(status: 64)
