@@ -52,7 +52,7 @@ struct ValidateTests {
         try await ScratchHome.use { home in
             let text = try String(contentsOfFile: sample("faults"), encoding: .utf8)
             let run = try home.run("validate", "-", input: text).expect(status: 1)
-            #expect(run.output.hasPrefix("-:"))
+            #expect(run.output.hasPrefix("standard input:"))
         }
     }
 
