@@ -81,6 +81,8 @@ extension ErrorReport {
             "\(subject): '\(Self.cut(value))' is not \(expected)"
         case .unknownName(let name, let kind, let nearest):
             "there is no \(kind) '\(name)'" + didYouMean(nearest)
+        case .noRule(let options):
+            "'filter' needs at least one rule: " + options.joined(separator: ", ")
         case .clash(let first, let second):
             "'\(first)' and '\(second)' do not go together"
         case .goesOnlyWith(let first, let second):

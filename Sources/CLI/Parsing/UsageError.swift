@@ -16,6 +16,8 @@ public enum UsageError: Error, Sendable, Equatable {
     case outdatedRevision(given: String, current: Int)
     case needsTerminal(revision: Int)
     case clash(String, String)
+    /// A filter without a rule does nothing; these are the options that name one.
+    case noRule([String])
     case goesOnlyWith(String, String)
     /// What is wrong with inputs and outputs, in a sentence.
     case badInputs(String)

@@ -1,0 +1,90 @@
+import TrackTools
+
+extension FilterReport {
+    /// Whether the output differs from the input.
+    var isChanged: Bool { pointsOut < pointsIn || !changed.isEmpty }
+}
+
+/// What filtering a file came to, as people read it.
+enum FilterLines {
+    static func of(_ report: FilterReport, _ file: String) -> [String] {
+        let rules = report.removed.sorted { $0.key < $1.key }.map { "  \($0.value) by \($0.key)" }
+        guard !report.isGuarded else {
+            let many = report.removed.values.reduce(0, +)
+            return ["\(file): left as it is: \(many) of \(report.pointsIn) points would go, over half of them as bad; --yes does it"] + rules
+        }
+        let removed = report.pointsIn - report.pointsOut
+        var lines = ["\(file): " + (report.isChanged ? "\(removed) of \(report.pointsIn) points removed" : "nothing to do")]
+        if report.isNothingLeft { lines[0] += ", and none is left" }
+        lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+        lines += report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
+        return lines
+    }
+}
+
+/// The parts of `filter --json`.
+enum FilterDocument {
+    struct File: Encodable {
+        let file: String
+        @OrNull var output: String?
+        let guarded: Bool
+        let pointsIn, pointsOut: Int
+        let removed, changed: [String: Int]
+        let removedPoints: [Point]?
+
+        enum CodingKeys: String, CodingKey {
+            case file, output, guarded, removed, changed
+            case pointsIn = "points_in"
+            case pointsOut = "points_out"
+            case removedPoints = "removed_points"
+        }
+
+        init(_ report: FilterReport, _ file: BatchFile, explains: Bool) {
+            self.file = file.input.name
+            _output = OrNull(wrappedValue: file.output)
+            guarded = report.isGuarded
+            pointsIn = report.pointsIn
+            pointsOut = report.isGuarded ? report.pointsIn : report.pointsOut
+            removed = report.removed
+            changed = report.changed
+            removedPoints = explains ? report.removedPoints.map(Point.init) : nil
+        }
+    }
+
+    struct Point: Encodable {
+        let line: Int
+        let rule, detail: String
+
+        init(_ point: FilterReport.RemovedPoint) {
+            (line, rule, detail) = (point.line, point.rule, point.detail)
+        }
+    }
+
+    struct Total: Encodable {
+        var files = 0
+        var guarded = 0
+        var pointsIn = 0
+        var pointsOut = 0
+        var removed: [String: Int] = [:]
+        var changed: [String: Int] = [:]
+
+        enum CodingKeys: String, CodingKey {
+            case files, guarded, removed, changed
+            case pointsIn = "points_in"
+            case pointsOut = "points_out"
+        }
+
+        mutating func add(_ report: FilterReport) {
+            files += 1
+            pointsIn += report.pointsIn
+            guard !report.isGuarded else {
+                guarded += 1
+                pointsOut += report.pointsIn
+                return
+            }
+            pointsOut += report.pointsOut
+            removed.merge(report.removed, uniquingKeysWith: +)
+            changed.merge(report.changed, uniquingKeysWith: +)
+        }
+    }
+}
