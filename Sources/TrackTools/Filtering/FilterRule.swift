@@ -5,8 +5,8 @@ protocol FilterRule: Sendable {
     /// What points are counted under that it takes; most rules have one name.
     var names: [String] { get }
     var needs: FilterRuleNeeds { get }
-    /// Whether it judges points bad, so that it counts for the guard.
-    var judgesBad: Bool { get }
+    /// The names under which points count that are bad, and not merely too many: what the guard looks at.
+    var badNames: [String] { get }
 
     /// Takes points: `taker` knows under which number each name counts.
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker)
@@ -14,7 +14,7 @@ protocol FilterRule: Sendable {
 
 extension FilterRule {
     var needs: FilterRuleNeeds { [] }
-    var judgesBad: Bool { false }
+    var badNames: [String] { [] }
 }
 
 /// Takes points from a segment in a rule's name, and remembers why when that is wanted.

@@ -12,9 +12,9 @@ public struct FilteredSegment: Sendable {
     /// Of points without a place, NaN.
     private(set) var coordinates: [Coordinate] = []
     private var times: [Int64] = []
-    private var accuracies: [Float] = []
-    private var dilutions: [Float] = []
-    private var speeds: [Float] = []
+    private var accuracies: [Double] = []
+    private var dilutions: [Double] = []
+    private var speeds: [Double] = []
     private var gaps: [UInt32] = []
     private var lengths: [UInt32] = []
     private var shortLines: [Int32] = []
@@ -39,9 +39,9 @@ public struct FilteredSegment: Sendable {
         coordinates.append(point.coordinate ?? Coordinate(latitude: .nan, longitude: .nan))
         if wanted.contains(.times) { times.append(point.time?.nanoseconds ?? Self.untimed) }
         if wanted.contains(.reception) {
-            accuracies.append(point.horizontalAccuracy.map(Float.init) ?? .nan)
-            dilutions.append(point.horizontalDilution.map(Float.init) ?? .nan)
-            speeds.append(point.speed.map(Float.init) ?? .nan)
+            accuracies.append(point.horizontalAccuracy ?? .nan)
+            dilutions.append(point.horizontalDilution ?? .nan)
+            speeds.append(point.speed ?? .nan)
         }
         if wanted.contains(.lines) { shortLines.append(Int32(clamping: point.extent.tag.line)) }
         gaps.append(UInt32(clamping: range.lowerBound - end))
@@ -77,16 +77,20 @@ public struct FilteredSegment: Sendable {
     /// Metres per second, as the point says itself.
     public func speed(_ index: Int) -> Double? { figure(speeds, index) }
 
-    private func figure(_ column: [Float], _ index: Int) -> Double? {
+    private func figure(_ column: [Double], _ index: Int) -> Double? {
         guard !column.isEmpty, !column[index].isNaN else { return nil }
-        // The shortest decimal that is this float: 3.3 stays 3.3.
-        return Double(column[index].description)
+        return column[index]
     }
 
     public func line(_ index: Int) -> Int { shortLines.isEmpty ? 0 : Int(shortLines[index]) }
 
     /// Whether no rule has taken a point yet.
     public func isKept(_ index: Int) -> Bool { verdicts[index] == Self.kept }
+
+    /// Whether all points are there, each with a place.
+    var isWhole: Bool {
+        verdicts.allSatisfy { $0 == Self.kept } && coordinates.allSatisfy { !$0.latitude.isNaN }
+    }
 
     /// The points that no rule has taken yet.
     public var keptIndices: [Int] { verdicts.indices.filter { verdicts[$0] == Self.kept } }

@@ -7,13 +7,13 @@ import GPX
 public struct TrackFilter: Sendable {
     private let options: FilterOptions
     private let rules: [any FilterRule]
-    /// The name that counts under a point's verdict, less 1, and whether the rule judges points bad.
-    private let names: [(name: String, judgesBad: Bool)]
+    /// The name that counts under a point's verdict, less 1.
+    private let names: [String]
 
     public init(_ options: FilterOptions) {
         self.options = options
         rules = options.rules
-        names = rules.flatMap { rule in rule.names.map { ($0, rule.judgesBad) } }
+        names = rules.flatMap(\.names)
     }
 
     /// Filters an input into an output.
@@ -24,7 +24,7 @@ public struct TrackFilter: Sendable {
     /// - Returns: what was done. Where nothing was changed, the output is the input's own bytes.
     /// - Throws: `TrackError`, `FileFault`, and what `write` throws.
     public func run(on source: inout ByteSource, write: (Span<UInt8>) throws -> Void) throws -> FilterReport {
-        var survey = FilterSurvey(rules, names.map(\.name), explains: options.explains)
+        var survey = FilterSurvey(rules, names, explains: options.explains)
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
         try source.forEachPiece { piece in
             try reader.feed(piece)
@@ -42,7 +42,7 @@ public struct TrackFilter: Sendable {
     }
 
     private func isTooMuch(_ report: FilterReport) -> Bool {
-        let bad = names.filter(\.judgesBad).reduce(0) { $0 + (report.removed[$1.name] ?? 0) }
+        let bad = rules.flatMap(\.badNames).reduce(0) { $0 + (report.removed[$1] ?? 0) }
         return !options.isSureOfMuch && bad * 2 > report.pointsIn
     }
 

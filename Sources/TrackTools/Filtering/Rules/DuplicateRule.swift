@@ -2,7 +2,7 @@
 struct DuplicateRule: FilterRule {
     let names = ["duplicates"]
     let needs: FilterRuleNeeds = .times
-    let judgesBad = true
+    var badNames: [String] { names }
 
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         var last: Int?

@@ -15,7 +15,7 @@ struct PolicyRule: FilterRule {
 
     var names: [String] { Self.rules.map(\.rawValue) }
     var needs: FilterRuleNeeds { [.times, .reception] }
-    var judgesBad: Bool { true }
+    var badNames: [String] { names.filter { $0 != Rejection.negligibleMovement.rawValue } }
 
     /// - Parameter filter: a profile's; what needs "now", or makes borders, is left out.
     init(_ filter: SampleFilter) {
