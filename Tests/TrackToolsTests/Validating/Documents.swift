@@ -54,6 +54,7 @@ enum Documents {
 
     static let types: [MarkedDocument] = [
         .v1_1("nil", "<rte>«schema-nil»<name xsi:nil=\"false\">x</name></rte>"),
+        .v1_1("nil where nothing is declared", #"<extensions><f:a><b xmlns="" xsi:type="xsd:int" xsi:nil="true">1</b></f:a></extensions>"#),
         .v1_1("a type that is narrower", #"<rte><number xsi:type="xsd:positiveInteger">1</number></rte>"#),
         .v1_1("a value of no narrower type", #"<rte>«schema-value»<number xsi:type="xsd:positiveInteger">0</number></rte>"#),
         .v1_1("a type that is another", #"<rte>«schema-type»<number xsi:type="xsd:string">1</number></rte>"#),

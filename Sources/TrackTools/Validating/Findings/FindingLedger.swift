@@ -3,22 +3,31 @@
 /// A finding past what is kept costs one look into a table: neither its path nor its message is made.
 struct FindingLedger {
     fileprivate struct Entry {
-        var severity: Finding.Severity
+        /// Nil when the rule is off.
+        var severity: Finding.Severity?
         var count = 0
     }
 
-    private let options: ValidationOptions
-    private var entries: [String: Entry] = [:]
+    private let keptPerRule: Int
+    /// Of every rule, by its name.
+    private var entries: [String: Entry]
     private var findings: [Finding] = []
-    /// How many were found of each severity.
-    private(set) var totals: [Finding.Severity: Int] = [:]
 
     init(_ options: ValidationOptions) {
-        self.options = options
+        keptPerRule = options.keptPerRule
+        entries = Dictionary(
+            ValidationRule.all.map { ($0.name, Entry(severity: options.severity(of: $0))) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// How often each rule was broken, of those that were.
     var counts: [String: Int] { entries.mapValues(\.count).filter { $0.value > 0 } }
+
+    /// How many were found of each severity.
+    var totals: [Finding.Severity: Int] {
+        entries.values.reduce(into: [:]) { totals, entry in
+            if let severity = entry.severity, entry.count > 0 { totals[severity, default: 0] += entry.count }
+        }
+    }
 
     /// What was kept, by place; at one place as it was found.
     var inOrder: [Finding] {
@@ -29,13 +38,11 @@ struct FindingLedger {
 
     /// Counts one and says whether it is to be kept.
     mutating func counts(_ rule: ValidationRule) -> Bool {
-        guard let severity = severity(of: rule) else { return false }
-        totals[severity, default: 0] += 1
-        return entries[rule.name, default: Entry(severity: severity)].countOne() <= options.keptPerRule
+        entries[rule.name, default: Entry()].countOne(keeping: keptPerRule)
     }
 
     mutating func keep(_ rule: ValidationRule, at place: FindingPlace, path: String, _ message: String) {
-        guard let severity = severity(of: rule) else { return }
+        guard let severity = entries[rule.name]?.severity else { return }
         findings.append(
             Finding(
                 rule: rule.name, severity: severity, line: Int(place.line), column: Int(place.column), path: path, message: message))
@@ -45,20 +52,13 @@ struct FindingLedger {
     mutating func add(_ rule: ValidationRule, at place: FindingPlace, path: String, _ message: String) {
         if counts(rule) { keep(rule, at: place, path: path, message) }
     }
-
-    private func severity(of rule: ValidationRule) -> Finding.Severity? {
-        switch options.choices[rule.name] {
-        case nil: rule.severity
-        case .severity(let severity): severity
-        case .off: nil
-        }
-    }
 }
 
 extension FindingLedger.Entry {
-    fileprivate mutating func countOne() -> Int {
+    fileprivate mutating func countOne(keeping limit: Int) -> Bool {
+        guard severity != nil else { return false }
         count += 1
-        return count
+        return count <= limit
     }
 }
 

@@ -13,4 +13,13 @@ public struct ValidationOptions: Sendable, Hashable {
     public var keptPerRule = 10_000
 
     public init() {}
+
+    /// Nil when the rule is off.
+    func severity(of rule: ValidationRule) -> Finding.Severity? {
+        switch choices[rule.name] {
+        case nil: rule.severity
+        case .severity(let severity): severity
+        case .off: nil
+        }
+    }
 }

@@ -40,6 +40,13 @@ struct NameCode: Hashable, BitwiseCopyable {
     @inline(__always)
     var isPoint: Bool { self == Self.trackPoint || self == Self.waypoint || self == Self.routePoint }
 
+    /// Whether its attributes may tell of a person.
+    @inline(__always)
+    var mayBePersonal: Bool { self == Self.link || self == Self.copyright || self == Self.email }
+
+    private static let link = NameCode(raw: UInt16(GPXElement.link.rawValue))
+    private static let copyright = NameCode(raw: UInt16(GPXElement.copyright.rawValue))
+    private static let email = NameCode(raw: UInt16(GPXElement.email.rawValue))
     private static let trackPoint = NameCode(raw: UInt16(GPXElement.trackPoint.rawValue))
     private static let waypoint = NameCode(raw: UInt16(GPXElement.waypoint.rawValue))
     private static let routePoint = NameCode(raw: UInt16(GPXElement.routePoint.rawValue))

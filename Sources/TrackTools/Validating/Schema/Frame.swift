@@ -10,6 +10,8 @@ struct Frame: BitwiseCopyable {
     var position: UInt8 = 0
     /// Whether it is where GPX has it, and not inside something foreign.
     var isGenuine = true
+    /// Whether the schema says what it is; else only its own `xsi:type` does.
+    var isDeclared = true
     var hasChildren = false
     /// Which of its parent's children of that name it is, from 1; 0 for elements that are not counted.
     var index: UInt32 = 0

@@ -26,7 +26,7 @@ extension SchemaMachine {
         }
         let missing = table.contents[content].attributes & ~seen
         if missing != 0 { self.missing(missing, event) }
-        if isGenuine { judgePrivacy(attributes, text) }
+        if isGenuine, frames[open - 1].name.mayBePersonal { judgePrivacy(attributes, text) }
     }
 
     @inline(never)
@@ -65,7 +65,7 @@ extension SchemaMachine {
         switch name.kind {
         case .schemaType: judgeDeclaredType(named: value, event)
         case .schemaNil:
-            if !frames[open - 1].name.isKnown { return }
+            if !frames[open - 1].isDeclared { return }
             report(NilElement.rule, at: event.place, NilElement.message(element))
         case .undeclaredPrefix:
             let attribute = name.spelling(names)
@@ -77,7 +77,7 @@ extension SchemaMachine {
     }
 
     private mutating func judgePrivacy(_ attributes: Span<XMLEvent>, _ text: Span<UInt8>) {
-        guard let element = frames[open - 1].element, element == .link || element == .copyright || element == .email else { return }
+        guard let element = frames[open - 1].element else { return }
         let place = frames[open - 1].place
         switch element {
         case .email: if table.version == .v1_1 { report(PrivacyEmail.rule, at: place, PrivacyEmail.message) }

@@ -77,16 +77,25 @@ extension SchemaMachine {
     }
 
     /// An element that GPX does not have, directly in one that it has.
-    @inline(never)
     private mutating func stranger(_ event: XMLEvent, _ name: NameCode, _ attributes: Span<XMLEvent>, _ text: Span<UInt8>) {
-        let parent = frames[open - 1]
         frames[open - 1].hasChildren = true
+        // What nearly all extensions are: nothing to be said of.
+        if name.kind == .foreign, case .foreign = table.contents[Int(frames[open - 1].content)].kind {
+            if !attributes.isEmpty { judgeForeign(event, attributes, text) }
+        } else {
+            judgeStranger(event, name, attributes, text)
+        }
+    }
+
+    @inline(never)
+    private mutating func judgeStranger(_ event: XMLEvent, _ name: NameCode, _ attributes: Span<XMLEvent>, _ text: Span<UInt8>) {
+        let parent = frames[open - 1]
         let element = name.spelling(names)
         noteOddity(of: name, element, event.place)
         switch (table.contents[Int(parent.content)].kind, name.kind) {
         case (_, .undeclaredPrefix):
             tellOnce(UndeclaredPrefix.rule, \.undeclaredPrefix, at: event.place, element, UndeclaredPrefix.message(element))
-        case (.foreign, .foreign), (.foreign, .device), (.foreign, .otherVersion):
+        case (.foreign, .device), (.foreign, .otherVersion):
             judgeForeign(event, attributes, text)
         case (.foreign, let kind):
             report(WrongExtension.rule, at: event.place, element, WrongExtension.message(element, isGPX: kind == .unknown))
@@ -99,8 +108,14 @@ extension SchemaMachine {
     }
 
     /// An element inside a foreign one: anything may be there, and what the schema declares globally is judged.
-    @inline(never)
+    @inline(__always)
     mutating func inside(_ event: XMLEvent, _ attributes: Span<XMLEvent>, _ text: Span<UInt8>) {
+        guard NameCode(raw: event.code).kind == .foreign else { return judgeInside(event, attributes, text) }
+        if !attributes.isEmpty { judgeForeign(event, attributes, text) }
+    }
+
+    @inline(never)
+    private mutating func judgeInside(_ event: XMLEvent, _ attributes: Span<XMLEvent>, _ text: Span<UInt8>) {
         let name = NameCode(raw: event.code)
         let element = name.spelling(names)
         noteOddity(of: name, element, event.place)

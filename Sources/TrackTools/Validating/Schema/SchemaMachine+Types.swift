@@ -12,8 +12,7 @@ extension SchemaMachine {
 
     /// On an element that the schema declares: the type must be the declared one or made from it.
     mutating func judgeDeclaredType(named name: Span<UInt8>, _ event: XMLEvent) {
-        // A foreign element is here because of its type.
-        guard frames[open - 1].name.isKnown else { return }
+        guard frames[open - 1].isDeclared else { return }
         let declared = frames[open - 1].content
         guard case .content(let content) = type(named: name), isDerived(content, from: declared) else {
             let element = frames[open - 1].name.spelling(names)
@@ -35,6 +34,7 @@ extension SchemaMachine {
             case .any: return
             case .content(let content):
                 push(event, content, isGenuine: false)
+                frames[open - 1].isDeclared = false
                 return judgeAttributes(event, attributes, text)
             case .none:
                 let element = NameCode(raw: event.code).spelling(names)
