@@ -28,7 +28,7 @@ public enum GPXElement: UInt8, Sendable, Hashable, CaseIterable {
     }
 
     /// The element of a local name in a namespace.
-    init?(localName: String, namespace: GPXNamespace) {
+    public init?(localName: String, namespace: GPXNamespace) {
         guard let element = Self.allCases.first(where: { $0.namespace == namespace && $0.localName == localName }) else { return nil }
         self = element
     }
@@ -59,7 +59,8 @@ public enum GPXAttribute: UInt8, Sendable, Hashable, CaseIterable {
 
     public var spelling: StaticString { Self.spellings[Int(rawValue)] }
 
-    init?(localName: String) {
+    /// The attribute of a local name.
+    public init?(localName: String) {
         guard let attribute = Self.allCases.first(where: { "\($0.spelling)" == localName }) else { return nil }
         self = attribute
     }
