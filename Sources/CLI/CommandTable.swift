@@ -8,6 +8,7 @@ public enum CommandTable {
             LocationCommand.command,
             PermissionsCommand.command,
             DisclosureCommand.command,
+            ValidateCommand.command,
             PlacesCommand.command,
             HelpCommand.command,
         ]

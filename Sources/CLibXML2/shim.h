@@ -7,6 +7,9 @@
 #include <libxml/parserInternals.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
+#include <libxml/xmlschemastypes.h>
+#include <libxml/schemasInternals.h>
+#include <libxml/xmlunicode.h>
 #include <libxml/xmlwriter.h>
 
 /// `xmlFree` is a mutable global function pointer, which Swift 6 does not let through.

@@ -16,6 +16,15 @@ public struct DecimalText: Sendable, Hashable {
             return DecimalScanner.any(buffer)
         }
     }
+
+    /// The value of a text that is written as most are: digits, with a minus and a point where they may be, and nothing else.
+    ///
+    /// What this gives a value is one of XML Schema's `decimal` as well.
+    ///
+    /// - Returns: nil for all other texts, numbers or not.
+    public static func usualValue(_ bytes: Span<UInt8>) -> Double? {
+        bytes.withUnsafeBufferPointer { DecimalScanner.usual($0) }
+    }
 }
 
 private enum DecimalScanner {

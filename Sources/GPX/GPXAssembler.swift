@@ -55,6 +55,7 @@ struct GPXAssembler: ~Copyable {
             case .start: start(event)
             case .attribute: attribute(event, text)
             case .end: end(event, text)
+            case .text: break
             }
         }
     }

@@ -14,7 +14,7 @@ public enum GPXNamespace: UInt8, Sendable, CaseIterable {
     public static let memotrack1: StaticString = "urn:x-memotrack:gpx:1"
 
     /// The namespace of a URI; nil for a foreign one.
-    init?(uri: String) {
+    public init?(uri: String) {
         switch uri {
         case "\(Self.gpx10)", "\(Self.gpx11)": self = .gpx
         case "\(Self.trackPointExtension1)", "\(Self.trackPointExtension2)": self = .trackPointExtension

@@ -206,6 +206,13 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case gapDiskFull = "gap.disk-full"
     case gapTrackGone = "gap.track-gone"
 
+    // What `validate` finds about a person.
+    case findingAuthor = "finding.author"
+    case findingEmail = "finding.email"
+    case findingCopyright = "finding.copyright"
+    case findingLink = "finding.link"
+    case findingDevice = "finding.device"
+
     // What was not kept, and what a session came to.
     case rejectionsHeading = "rejection.heading"
     case rejectionInvalidCoordinate = "rejection.invalid-coordinate"

@@ -3,7 +3,7 @@ public enum PrivacyCopy {
     /// Every entry, in the order of the tables.
     public static let entries: [CopyEntry] =
         disclosure + usageDescriptions + conditions + recoveries + status + prompts + refusals + preferences + permissions + requests
-        + help + helpOptions + places + errors + states + ends + diagnostics + sources + tracks + gaps + rejections + outcomes
+        + help + helpOptions + places + errors + states + ends + diagnostics + sources + tracks + gaps + findings + rejections + outcomes
 
     /// The words of an entry with its gaps filled, commands and file names between apostrophes.
     ///

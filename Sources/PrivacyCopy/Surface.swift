@@ -14,6 +14,8 @@ public enum Surface: String, Sendable, Hashable, CaseIterable {
     case recording
     /// What `record` says when it ends.
     case summary
+    /// What `validate` finds.
+    case findings
     /// One-line and long help.
     case help
     /// The manual pages.

@@ -34,7 +34,7 @@ enum IssueWording {
         // Libxml2 gives up on what does not fit into its window.
         1: "a tag or a text is too large",
         // The entity is quoted there; one that is declared is not defined either, since no declaration is heard.
-        26: "a reference to an entity that is not one of XML's own",
+        XMLIssue.Code.undeclaredEntity: "a reference to an entity that is not one of XML's own",
         XMLIssue.Code.droppedEntity: "a reference to an entity that is not one of XML's own",
         // The URI of a namespace is quoted there, and may say anything.
         99: "a namespace is not a valid URI",

@@ -6,9 +6,10 @@ extension ParserState {
     static func makeHandler() -> xmlSAXHandler {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
-        unsafe handler.startElementNs = { state, local, prefix, namespace, _, _, count, _, attributes in
+        // Attributes that only a DTD gives stand behind the others; no declaration of a DTD is heard, and neither are they.
+        unsafe handler.startElementNs = { state, local, prefix, namespace, _, _, count, defaulted, attributes in
             guard let state = unsafe ParserState.at(state), let local = unsafe local else { return }
-            unsafe state.pointee.start(local, prefix, namespace, attributes, count: Int(count))
+            unsafe state.pointee.start(local, prefix, namespace, attributes, count: Int(count &- defaulted))
         }
         unsafe handler.endElementNs = { state, local, _, _ in
             guard let state = unsafe ParserState.at(state), let local = unsafe local else { return }
@@ -17,6 +18,10 @@ extension ParserState {
         unsafe handler.characters = { state, bytes, count in
             guard let state = unsafe ParserState.at(state), let bytes = unsafe bytes else { return }
             unsafe state.pointee.characters(bytes, count: Int(count))
+        }
+        unsafe handler.cdataBlock = { state, bytes, count in
+            guard let state = unsafe ParserState.at(state), let bytes = unsafe bytes else { return }
+            unsafe state.pointee.section(bytes, count: Int(count))
         }
         // The same function in both places spares libxml2 the question whether a text is blank.
         unsafe handler.ignorableWhitespace = handler.characters
@@ -48,10 +53,13 @@ extension ParserState {
         events.append(
             XMLEvent(.start, depth: depth, code: name.interest.code, line: line, offset: offset, first: column, second: 0))
         let parts = name.interest.parts
+        wantsText = parts.contains(.text)
+        hasStrayText = false
+        isTypeChosen = false
         if count > 0, parts.contains(.attributes), let attributes = unsafe attributes {
             unsafe self.attributes(attributes, count: count, depth: depth, line: line, offset: offset)
         }
-        leafDepth = parts.contains(.text) ? depth : -1
+        leafDepth = wantsText ? depth : -1
         leafStart = text.count
     }
 
@@ -65,8 +73,15 @@ extension ParserState {
             let interest = unsafe names.look(local, parts[1], parts[2], isAttribute: true).interest
             guard interest.parts.contains(.attributes) else { continue }
             let first = text.count
-            let length = unsafe end - start
-            unsafe keep(start, count: length)
+            var length = unsafe end - start
+            if interest.parts.contains(.qualifiedName) {
+                wantsText = true
+                isTypeChosen = true
+                open.last.parts.insert(.strayText)
+                length = unsafe keepExpandedName(start, count: length)
+            } else {
+                unsafe keep(start, count: length)
+            }
             guard !hasFailed else { return }
             events.append(XMLEvent(.attribute, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: length))
         }
@@ -87,14 +102,54 @@ extension ParserState {
             unsafe second = cursor - tag
         }
         leafDepth = -1
+        hasStrayText = false
         let line = unsafe input.pointee.line
         events.append(XMLEvent(.end, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: second))
     }
 
     @inline(__always)
     private mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
-        guard leafDepth >= 0, !hasFailed else { return }
-        unsafe keep(bytes, count: count)
+        guard !hasFailed else { return }
+        if leafDepth >= 0 {
+            unsafe keep(bytes, count: count)
+            guard isTypeChosen else { return }
+        }
+        guard !hasStrayText, open.count > 0 else { return }
+        let parts = open.last.parts
+        if parts.contains(.strayText) { unsafe judge(bytes, count: count, blankToo: parts.contains(.blankText)) }
+    }
+
+    /// A CDATA section, or a piece of one: no white space whatever is in it.
+    private mutating func section(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        guard !hasFailed else { return }
+        if leafDepth >= 0 {
+            unsafe keep(bytes, count: count)
+            guard isTypeChosen else { return }
+        }
+        guard !hasStrayText, open.count > 0, open.last.parts.contains(.strayText) else { return }
+        stray(behind: count)
+    }
+
+    @inline(__always)
+    private mutating func judge(_ bytes: UnsafePointer<UInt8>, count: Int, blankToo: Bool) {
+        for index in 0..<count {
+            let byte = unsafe bytes[index]
+            let isBlank = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+            if blankToo || !isBlank { return stray(behind: count - index) }
+        }
+    }
+
+    /// Notes character data that begins so many bytes before the cursor, once between two tags.
+    @inline(never)
+    private mutating func stray(behind length: Int) {
+        hasStrayText = true
+        guard let input = unsafe input, let base = unsafe input.pointee.base, let cursor = unsafe input.pointee.cur else { return }
+        let point = unsafe max(base, cursor - length)
+        var tracker = lines
+        let (line, column) = unsafe tracker.place(of: point, in: input)
+        let offset = unsafe offset(of: point, in: input)
+        events.append(
+            XMLEvent(.text, depth: open.count - 1, code: open.last.code, line: line, offset: offset, first: column, second: 0))
     }
 }
 

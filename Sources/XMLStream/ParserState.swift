@@ -18,6 +18,12 @@ struct ParserState: ~Copyable {
     var open: RawBuffer<XMLInterest>
     /// Depth of the element whose text is being kept, or -1.
     var leafDepth = -1
+    /// Whether the text of the element whose start tag is at hand is wanted.
+    var wantsText = false
+    /// Whether an attribute of the element whose start tag was last says what the element holds, so that text and stray text are wanted.
+    var isTypeChosen = false
+    /// Whether stray text was noted since the last tag.
+    var hasStrayText = false
     /// Where in `text` the open leaf's text begins.
     var leafStart = 0
     /// What `text` may hold at the end of the current piece of input; more is hostile.

@@ -34,6 +34,19 @@ struct RawBuffer<Element: BitwiseCopyable>: ~Copyable {
         count += added
     }
 
+    /// The last element; the buffer must not be empty.
+    var last: Element {
+        @inline(__always)
+        get {
+            precondition(count > 0)
+            return unsafe base[count - 1]
+        }
+        set {
+            precondition(count > 0)
+            unsafe base[count - 1] = newValue
+        }
+    }
+
     /// Takes off the last element; the buffer must not be empty.
     @inline(__always)
     mutating func removeLast() -> Element {

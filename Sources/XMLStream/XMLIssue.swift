@@ -39,6 +39,8 @@ extension XMLIssue {
         public static let documentEmpty: Int32 = 4
         /// More after the root element, or an end before it.
         public static let documentEnd: Int32 = 5
+        /// An entity without a declaration, or with one, since none is heard.
+        public static let undeclaredEntity: Int32 = 26
         /// An entity that an external DTD might have declared; libxml2 would drop it and go on.
         public static let droppedEntity: Int32 = 27
         /// A declared encoding that nothing here can decode.

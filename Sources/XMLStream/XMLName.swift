@@ -28,6 +28,14 @@ public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
         public static let attributes = Parts(rawValue: 2)
         /// The end event tells where the end tag starts; not together with `text`.
         public static let endTag = Parts(rawValue: 4)
+        /// Of an element: an event where character data other than white space, or any CDATA section, stands directly in it, once between
+        /// two tags; not together with `text`.
+        public static let strayText = Parts(rawValue: 8)
+        /// With `strayText`: white space is stray too.
+        public static let blankText = Parts(rawValue: 16)
+        /// With `attributes`, of an attribute: its value is a name with a prefix, given as `{namespace}local`, empty when it does not
+        /// resolve; the element's text and stray text are then wanted too.
+        public static let qualifiedName = Parts(rawValue: 32)
     }
 
     /// The client's own number; 0 by convention for a name it does not know.

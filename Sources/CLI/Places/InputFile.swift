@@ -24,6 +24,17 @@ struct InputFile: ~Copyable {
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 
+    /// The next bytes, 0 at the end.
+    ///
+    /// - Throws: `StoreError.Kind.unreadable`.
+    func read(into chunk: inout [UInt8]) throws(StoreError) -> Int {
+        while true {
+            let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { return count }
+            if errno != EINTR { throw StoreError(.unreadable, path: name, code: errno) }
+        }
+    }
+
     /// Everything up to its end.
     ///
     /// - Throws: `StoreError.Kind.unreadable`, also for more than `largest` bytes.
@@ -31,7 +42,7 @@ struct InputFile: ~Copyable {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if count == 0 { return bytes }
             if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { throw StoreError(.unreadable, path: name, code: errno) }
             guard bytes.count <= largest else { throw StoreError(.unreadable, path: name, code: EFBIG) }
