@@ -112,49 +112,6 @@ public struct RepairPass: ~Copyable {
     }
 }
 
-extension RepairPass {
-    /// The whole of a document in memory.
-    public static func repaired(_ document: [UInt8], pieces: Int = 65_536) -> RepairResult? {
-        var plan = RepairPlan()
-        var unused: [UInt8] = []
-        while true {
-            var pass = RepairPass(looking: plan)
-            switch pass.run(document, pieces, into: &unused) {
-            case .nothing: return nil
-            case .lookAgain(let next): plan = next
-            case .sound: return RepairResult(document, pass)
-            case .write(let plan):
-                var result: [UInt8] = []
-                var writing = RepairPass(writing: plan)
-                _ = writing.run(document, pieces, into: &result)
-                return RepairResult(result, pass)
-            }
-        }
-    }
-
-    private mutating func run(_ document: [UInt8], _ pieces: Int, into result: inout [UInt8]) -> Outcome {
-        for start in stride(from: 0, to: document.count, by: pieces) {
-            feed(document.span.extracting(start..<min(start + pieces, document.count)), into: &result)
-        }
-        return finish(into: &result)
-    }
-}
-
-/// A repaired document and what was done to it.
-public struct RepairResult: Sendable, Hashable {
-    public var bytes: [UInt8]
-    public var log: RepairLog
-    public var pointsKept: Int
-    public var pointsLost: Int
-
-    init(_ bytes: [UInt8], _ pass: borrowing RepairPass) {
-        self.bytes = bytes
-        log = pass.log
-        pointsKept = pass.pointsKept
-        pointsLost = pass.pointsLost
-    }
-}
-
 /// Tells documents apart by their length and a hash (FNV-1a, 64 bits).
 struct DocumentFingerprint {
     private struct Mark: Hashable {

@@ -12,25 +12,32 @@ enum RepairValue: Equatable {
     private static let mostDigits = 24
 
     init(_ text: [UInt8], as type: GPXValueType, version: GPXVersion) {
-        let text = Self.trimmed(text)
+        if Self.allows(text, type, version) {
+            self = .valid
+        } else if let other = Self.candidate(Self.trimmed(text), type, version), Self.allows(other, type, version) {
+            self = .mended(other)
+        } else {
+            self = .invalid
+        }
+    }
+
+    private static func allows(_ text: [UInt8], _ type: GPXValueType, _ version: GPXVersion) -> Bool {
+        var number = 0.0
+        return ValueJudge(version: version).allows(text.span, type, number: &number)
+    }
+
+    /// What a text without white space around it may have been meant to be.
+    private static func candidate(_ text: [UInt8], _ type: GPXValueType, _ version: GPXVersion) -> [UInt8]? {
         switch type {
-        case .content, .string, .version: self = .valid
-        case .decimal: self = Self.decimal(text) { _ in true }
-        case .double: self = Self.decimal(text) { _ in true }
-        case .latitude: self = Self.decimal(text) { (-90...90).contains($0) }
-        case .longitude: self = Self.longitude(text, version)
-        case .degrees: self = Self.degrees(text, version)
-        case .fullCircle: self = Self.decimal(text) { (0...360).contains($0) }
-        case .nonNegativeInteger: self = Self.integer(text, upTo: nil)
-        case .correctionStation: self = Self.integer(text, upTo: 1_023)
-        case .heartRate: self = Self.integer(text, upTo: 255)
-        case .cadence: self = Self.integer(text, upTo: 254)
-        case .dateTime: self = Self.time(text)
-        case .uri: self = Self.uri(text)
-        case .year: self = Self.isYear(text) ? .valid : .invalid
-        case .fixKind: self = GPXFixKind(rawValue: String(decoding: text, as: UTF8.self).lowercased()).map { .mended(Array($0.rawValue.utf8)) } ?? .invalid
-        case .emailAddress: self = Self.isAddress(text) ? .valid : .invalid
-        case .empty: self = text.isEmpty ? .valid : .invalid
+        case .decimal, .double, .latitude, .fullCircle: decimal(text)
+        case .longitude: longitude(text, version)
+        case .degrees: degrees(text, version)
+        case .nonNegativeInteger, .correctionStation, .heartRate, .cadence: integer(text)
+        case .dateTime: time(text)
+        case .uri: URIText.escaped(text)
+        case .fixKind: Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+        case .year, .emailAddress: text
+        case .content, .string, .version, .empty: nil
         }
     }
 
@@ -40,16 +47,15 @@ enum RepairValue: Equatable {
 
     private static func isDigits(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { (0x30...0x39).contains($0) } }
 
-    private static func decimal(_ text: [UInt8], _ isInRange: (Double) -> Bool) -> RepairValue {
+    private static func decimal(_ text: [UInt8]) -> [UInt8]? {
         var plain = text
         if let comma = plain.firstIndex(of: UInt8(ascii: ",")), !plain.contains(UInt8(ascii: ".")) { plain[comma] = UInt8(ascii: ".") }
-        guard let number = DecimalText.parse(plain.span), isInRange(number.value) else { return .invalid }
+        guard let number = DecimalText.parse(plain.span) else { return nil }
         if number.hasExponent {
-            guard let written = withoutExponent(plain) else { return .invalid }
+            guard let written = withoutExponent(plain) else { return nil }
             plain = written
         }
-        plain = shortened(plain)
-        return plain == text ? .valid : .mended(plain)
+        return shortened(plain)
     }
 
     /// At most 24 digits: what is beyond is far below a nanometre, or nothing.
@@ -91,73 +97,29 @@ enum RepairValue: Equatable {
     }
 
     /// The meridian of 180 degrees is -180 in 1.1, where the range ends before 180.
-    private static func longitude(_ text: [UInt8], _ version: GPXVersion) -> RepairValue {
-        let result = decimal(text) { (-180...180).contains($0) }
-        let plain = if case .mended(let mended) = result { mended } else { text }
-        guard version == .v1_1, result != .invalid, DecimalText.parse(plain.span)?.value == 180 else { return result }
-        return .mended([UInt8(ascii: "-")] + plain.drop { $0 == UInt8(ascii: "+") })
+    private static func longitude(_ text: [UInt8], _ version: GPXVersion) -> [UInt8]? {
+        guard let plain = decimal(text), version == .v1_1, DecimalText.parse(plain.span)?.value == 180 else { return decimal(text) }
+        return [UInt8(ascii: "-")] + plain.drop { $0 == UInt8(ascii: "+") }
     }
 
     /// A full circle is 0 in 1.1, where the range ends before 360.
-    private static func degrees(_ text: [UInt8], _ version: GPXVersion) -> RepairValue {
-        let result = decimal(text) { (0...360).contains($0) }
-        let plain = if case .mended(let mended) = result { mended } else { text }
-        guard version == .v1_1, result != .invalid, DecimalText.parse(plain.span)?.value == 360 else { return result }
-        return .mended([0x30])
+    private static func degrees(_ text: [UInt8], _ version: GPXVersion) -> [UInt8]? {
+        guard let plain = decimal(text), version == .v1_1, DecimalText.parse(plain.span)?.value == 360 else { return decimal(text) }
+        return [0x30]
     }
 
-    private static func integer(_ text: [UInt8], upTo limit: Int?) -> RepairValue {
-        guard case let verdict = decimal(text, { $0 >= 0 && $0 <= Double(limit ?? Int.max) }), verdict != .invalid else { return .invalid }
-        let plain = if case .mended(let mended) = verdict { mended } else { text }
+    /// A whole number that is written with a fraction of zeros.
+    private static func integer(_ text: [UInt8]) -> [UInt8]? {
+        guard let plain = decimal(text) else { return nil }
         let parts = plain.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-        let whole = parts[0].isEmpty || parts[0] == [UInt8(ascii: "-")] ? [0x30] : Array(parts[0])
-        guard whole.count <= mostDigits, parts.count < 2 || parts[1].allSatisfy({ $0 == 0x30 }) else { return .invalid }
-        return whole == text ? .valid : .mended(whole)
+        return parts.count < 2 || parts[1].allSatisfy { $0 == 0x30 } ? Array(parts[0]) : nil
     }
 
-    private static func time(_ text: [UInt8]) -> RepairValue {
-        guard let parse = Timestamp.parse(text.span) else { return .invalid }
-        if parse.isValidDateTime { return .valid }
-        guard let timestamp = parse.timestamp else { return .invalid }
+    private static func time(_ text: [UInt8]) -> [UInt8]? {
+        if allows(text, .dateTime, .v1_1) { return text }
+        guard let timestamp = Timestamp.parse(text.span)?.timestamp else { return nil }
         var written: [UInt8] = []
         timestamp.write(into: &written)
-        return .mended(written)
+        return written
     }
-
-    private static func isYear(_ text: [UInt8]) -> Bool {
-        let unsigned = text.drop { $0 == UInt8(ascii: "-") }
-        guard text.count - unsigned.count <= 1 else { return false }
-        let digits = unsigned.prefix { (0x30...0x39).contains($0) }
-        guard digits.count == 4 || (digits.count > 4 && digits.count < 10 && digits.first != 0x30), digits.contains(where: { $0 != 0x30 }) else { return false }
-        return isZone(Array(unsigned.dropFirst(digits.count)))
-    }
-
-    /// Nothing, `Z`, or an offset of up to 14 hours.
-    private static func isZone(_ text: [UInt8]) -> Bool {
-        if text.isEmpty || text == [UInt8(ascii: "Z")] { return true }
-        guard text.count == 6, text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"), text[3] == UInt8(ascii: ":") else { return false }
-        guard let hours = Int(String(decoding: text[1...2], as: UTF8.self)), let minutes = Int(String(decoding: text[4...5], as: UTF8.self))
-        else { return false }
-        return isDigits(text[1...2]) && isDigits(text[4...5]) && minutes < 60 && (hours < 14 || (hours == 14 && minutes == 0))
-    }
-
-    /// 1.0's pattern: words of letters and underscores, parted by full stops, with one `@` and a full stop behind it.
-    private static func isAddress(_ text: [UInt8]) -> Bool {
-        let halves = String(decoding: text, as: UTF8.self).split(separator: "@", omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return false }
-        let words = halves.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
-        return words[1].count > 1
-            && words.joined().allSatisfy { word in !word.isEmpty && word.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic && !$0.properties.numericType.isSome } }
-    }
-
-    /// As RFC 3986 has it; what no URI can hold is written as percent and two digits.
-    private static func uri(_ text: [UInt8]) -> RepairValue {
-        if URIText.isReference(text) { return .valid }
-        let escaped = URIText.escaped(text)
-        return URIText.isReference(escaped) ? .mended(escaped) : .invalid
-    }
-}
-
-extension Optional {
-    fileprivate var isSome: Bool { self != nil }
 }

@@ -2,21 +2,20 @@ import Glibc
 import Testing
 import TrackTools
 
-@Suite("Repairing a folder named by MEMOTRACK_REPAIR_FOLDER")
+@Suite("Repairing a folder of real files")
 struct RepairCorpusTests {
-    @Test("every file of a folder, written to the folder named by MEMOTRACK_REPAIR_OUTPUT")
+    @Test("every file in the folder MEMOTRACK_REPAIR_FOLDER becomes one without a fault; MEMOTRACK_REPAIR_OUTPUT keeps them")
     func folder() {
-        guard let folder = getenv("MEMOTRACK_REPAIR_FOLDER"), let output = getenv("MEMOTRACK_REPAIR_OUTPUT") else { return }
-        for name in RepairSample.names(in: String(cString: folder)) {
-            let document = RepairSample.contents(ofFile: String(cString: folder) + "/" + name)
-            guard let result = RepairPass.repaired(document) else {
-                print("NONE", name)
-                continue
-            }
-            let same = result.bytes == document ? "SAME" : "DONE"
-            print(same, name, "kept", result.pointsKept, "lost", result.pointsLost)
-            for entry in result.log.entries.prefix(15) { print("   ", entry.action.rawValue, entry.line, entry.detail) }
-            RepairSample.write(result.bytes, toFile: String(cString: output) + "/" + name)
+        guard let folder = getenv("MEMOTRACK_REPAIR_FOLDER").map({ String(cString: $0) }) else { return }
+        let output = getenv("MEMOTRACK_REPAIR_OUTPUT").map { String(cString: $0) }
+        for name in RepairSample.names(in: folder) {
+            let document = RepairSample.contents(ofFile: folder + "/" + name)
+            guard let repaired = Repaired(document) else { continue }
+            let faults = repaired.faults
+            #expect(faults == [], "\(name)")
+            let isSame = repaired.bytes == document
+            #expect(isSame == Repaired.faults(document).isEmpty, "\(name)")
+            if let output { RepairSample.write(repaired.bytes, toFile: output + "/" + name) }
         }
     }
 }
