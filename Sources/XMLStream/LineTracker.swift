@@ -19,6 +19,13 @@ struct LineTracker {
         return (line, offset - lineStart + 1)
     }
 
+    /// The column of a point in a line that is known, anywhere in the window.
+    func column(of point: UnsafePointer<UInt8>, line: Int32, in input: UnsafeMutablePointer<xmlParserInput>) -> Int {
+        guard let base = unsafe input.pointee.base else { return 1 }
+        if let feed = unsafe memotrack_last(base, UInt8(ascii: "\n"), point - base) { return unsafe point - feed }
+        return line == self.line ? unsafe Int(bitPattern: input.pointee.consumed) + (point - base) - lineStart + 1 : 1
+    }
+
     /// Finds the line feed before the point: mostly right before it, with only the indentation between.
     private mutating func moveOn(to point: UnsafePointer<UInt8>, _ offset: Int, _ input: UnsafeMutablePointer<xmlParserInput>) {
         guard let base = unsafe input.pointee.base, let cursor = unsafe input.pointee.cur else { return }

@@ -127,7 +127,7 @@ extension ParserState {
             guard isTypeChosen else { return }
         }
         guard !hasStrayText, open.count > 0, open.last.parts.contains(.strayText) else { return }
-        stray(behind: count)
+        unsafe stray(bytes, count: count, index: -9)
     }
 
     @inline(__always)
@@ -135,18 +135,24 @@ extension ParserState {
         for index in 0..<count {
             let byte = unsafe bytes[index]
             let isBlank = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-            if blankToo || !isBlank { return stray(behind: count - index) }
+            if blankToo || !isBlank { return unsafe stray(bytes, count: count, index: index) }
         }
     }
 
-    /// Notes character data that begins so many bytes before the cursor, once between two tags.
+    /// Notes character data that begins at an index of what libxml2 hands over, once between two tags; a section begins nine bytes before.
+    ///
+    /// Of plain text libxml2 hands over its window, with the cursor still at the start and the line already that of the end; of other
+    /// text a copy, with the cursor behind it.
     @inline(never)
-    private mutating func stray(behind length: Int) {
+    private mutating func stray(_ bytes: UnsafePointer<UInt8>, count: Int, index: Int) {
         hasStrayText = true
         guard let input = unsafe input, let base = unsafe input.pointee.base, let cursor = unsafe input.pointee.cur else { return }
-        let point = unsafe max(base, cursor - length)
-        var tracker = lines
-        let (line, column) = unsafe tracker.place(of: point, in: input)
+        let isWindow = unsafe bytes >= base && bytes <= input.pointee.end
+        let first = unsafe isWindow ? bytes : cursor - count
+        let point = unsafe max(base, first + index)
+        var line = unsafe input.pointee.line
+        for place in max(0, index)..<max(0, index, count) where unsafe bytes[place] == UInt8(ascii: "\n") { line -= 1 }
+        let column = unsafe lines.column(of: point, line: line, in: input)
         let offset = unsafe offset(of: point, in: input)
         events.append(
             XMLEvent(.text, depth: open.count - 1, code: open.last.code, line: line, offset: offset, first: column, second: 0))

@@ -53,12 +53,13 @@ struct RefusalTests {
         #expect(!trace.lines.joined().contains("boom"))
     }
 
-    @Test("a default value of a DTD, repeated beyond all measure")
+    @Test("a default value of a DTD, whose repetition costs nothing since it is not heard")
     func defaultValues() {
         let value = String(repeating: "7", count: 100_000)
         let trace = Trace(
             "<!DOCTYPE a [<!ATTLIST b c CDATA '\(value)'>]><a>" + String(repeating: "<b/>", count: 16_000) + "</a>", pieces: 65_536)
-        #expect(trace.failure?.code == XMLIssue.Code.limitExceeded)
+        #expect(trace.failure == nil)
+        #expect(!trace.lines.contains { $0.hasPrefix("@") })
     }
 
     @Test("a depth that no document needs")

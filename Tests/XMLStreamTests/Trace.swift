@@ -10,10 +10,13 @@ struct Trace: Equatable {
     private var starts: [Int] = []
 
     /// Parses in pieces of so many bytes, the whole at once by default. Codes are made from names, so that tests can be read.
-    init(_ document: [UInt8], pieces: Int = .max, parts: XMLInterest.Parts = [.text, .attributes]) {
+    init(
+        _ document: [UInt8], pieces: Int = .max, parts: XMLInterest.Parts = [.text, .attributes],
+        attributeParts: XMLInterest.Parts = .attributes
+    ) {
         let names = NameLog()
         var parser = XMLParser { name, root in
-            XMLInterest(code: names.code(of: name, root: root), parts: name.kind == .attribute ? .attributes : parts)
+            XMLInterest(code: names.code(of: name, root: root), parts: name.kind == .attribute ? attributeParts : parts)
         }
         var start = 0
         while start < document.count, parser.failure == nil {
@@ -31,8 +34,11 @@ struct Trace: Equatable {
         isRecoded = parser.isRecoded
     }
 
-    init(_ document: String, pieces: Int = .max, parts: XMLInterest.Parts = [.text, .attributes]) {
-        self.init(Array(document.utf8), pieces: pieces, parts: parts)
+    init(
+        _ document: String, pieces: Int = .max, parts: XMLInterest.Parts = [.text, .attributes],
+        attributeParts: XMLInterest.Parts = .attributes
+    ) {
+        self.init(Array(document.utf8), pieces: pieces, parts: parts, attributeParts: attributeParts)
     }
 
     private mutating func take(_ events: Span<XMLEvent>, _ text: Span<UInt8>, _ names: NameLog) {
@@ -48,6 +54,7 @@ struct Trace: Equatable {
             case .end:
                 lines.append("\(event.line) \(event.depth) >\(name)=\(value)")
                 ranges.append(starts.removeLast()..<event.offset)
+            case .text: lines.append("\(event.line):\(event.column) \(event.depth) text in \(name)")
             }
         }
     }

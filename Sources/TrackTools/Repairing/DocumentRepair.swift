@@ -58,7 +58,8 @@ public enum DocumentRepair {
         var validator = Validator()
         try read { validator.feed($0) }
         return !validator.finish().findings.contains { finding in
-            finding.severity != .info && (finding.rule.hasPrefix("xml-") || finding.rule.hasPrefix("schema-"))
+            let isOfForm = finding.rule.hasPrefix("xml-") || finding.rule.hasPrefix("schema-")
+            return (isOfForm && finding.severity == .error) || finding.rule == UnboundPrefix.rule.name
         }
     }
 }

@@ -193,13 +193,27 @@ extension RepairPass {
         } else {
             node = RepairNode(tag: tag, isGPX: false, element: nil, namespace: found ?? assumed(tag.prefix, tag.line))
         }
+        judgeAttributes(of: &node)
+        return node
+    }
+
+    /// Finds what the prefixes of attributes stand for; drops those by which a document chooses how it is judged, since no schema for what
+    /// they say is at hand.
+    private mutating func judgeAttributes(of node: inout RepairNode) {
+        let tag = node.tag
         for attribute in tag.attributes where attribute.declaredPrefix == nil {
             let prefix = attribute.prefix
+            if (input.namespace(of: prefix) ?? mender.namespaces.assumed(for: prefix)) == NamespaceTable.instance, !prefix.isEmpty,
+                attribute.name.reversed().starts(with: "epyt:".utf8) || attribute.name.reversed().starts(with: "lin:".utf8)
+            {
+                node.tag.attributes.removeAll { $0.name == attribute.name }
+                mender.log.note(.attributeDropped, tag.line, "\(String(decoding: attribute.name, as: UTF8.self)) of \(node.localName)")
+                continue
+            }
             if prefix.isEmpty || prefix.elementsEqual("xml".utf8) || node.prefixes.contains(where: { $0.prefix == prefix }) { continue }
             let namespace = input.namespace(of: prefix) ?? assumed(prefix, tag.line)
             node.prefixes.append(.init(prefix: prefix, namespace: namespace))
         }
-        return node
     }
 
     private mutating func assumed(_ prefix: [UInt8], _ line: Int) -> Int {

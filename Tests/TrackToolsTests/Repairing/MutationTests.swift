@@ -35,7 +35,7 @@ struct MutationTests {
 
     @Test("whatever the damage, the result has no fault of form and as many points as the report says", arguments: 0..<8)
     func damage(seed: Int) {
-        var random = SplitMix64(seed: UInt64(seed))
+        var random = SplitMix64(state: UInt64(seed))
         for round in 0..<1_000 {
             let sample = Self.samples[Int.random(in: 0..<Self.samples.count, using: &random)]
             let document = Self.damaged(sample, &random)
@@ -49,7 +49,7 @@ struct MutationTests {
 
     @Test("damage is read the same in pieces of one byte")
     func pieces() {
-        var random = SplitMix64(seed: 99)
+        var random = SplitMix64(state: 99)
         for _ in 0..<150 {
             let document = Self.damaged(Self.samples[Int.random(in: 0..<Self.samples.count, using: &random)], &random)
             let whole = Repaired(document)

@@ -80,7 +80,7 @@ extension SchemaMachine {
         guard let element = frames[open - 1].element, element == .link || element == .copyright || element == .email else { return }
         let place = frames[open - 1].place
         switch element {
-        case .email: report(PrivacyEmail.rule, at: place, PrivacyEmail.message)
+        case .email: if table.version == .v1_1 { report(PrivacyEmail.rule, at: place, PrivacyEmail.message) }
         case .copyright:
             for index in attributes.indices where NameCode(raw: attributes[index].code).attribute == .author {
                 if !attributes[index].text.isEmpty { report(PrivacyCopyright.rule, at: place, PrivacyCopyright.message) }
