@@ -22,7 +22,7 @@ public enum Binary {
         return searched.split(separator: ":").contains { access("\($0)/\(tool)", X_OK) == 0 }
     }
 
-    static func folder(of path: String) -> String {
+    public static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return String(path[..<slash])
     }

@@ -72,6 +72,14 @@ final class BatchProgress: Sendable {
         }
     }
 
+    /// The same without waiting for who writes: before a signal ends the process.
+    func endAtOnce() {
+        _ = state.withLockIfAvailable { state in
+            erase(&state)
+            state.isOver = true
+        }
+    }
+
     private func erase(_ state: inout State) {
         if state.isDrawn { write("\r\u{1B}[K") }
         state.isDrawn = false

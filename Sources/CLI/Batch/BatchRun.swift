@@ -25,7 +25,7 @@ struct BatchRun<Batch: BatchCommand> {
         if profile.product != .nothing {
             TerminationWatch.begin { [files] in
                 files.removeAll()
-                progress.end()
+                progress.endAtOnce()
             }
         }
         defer { progress.end() }

@@ -22,7 +22,7 @@ struct CombiningRun<Combining: CombiningCommand> {
         let progress = BatchProgress(items.compactMap(\.input), passes: 2, invocation.output, environment: invocation.environment)
         TerminationWatch.begin { [files] in
             files.removeAll()
-            progress.end()
+            progress.endAtOnce()
         }
         defer { progress.end() }
         let document = settings.wantsJSON ? try BatchDocument(command: Combining.profile.name, invocation.output) : nil
