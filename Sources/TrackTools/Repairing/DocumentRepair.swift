@@ -1,3 +1,13 @@
+/// Bytes that can be read several times.
+public protocol RewindableBytes: ~Copyable {
+    /// Goes back to the first byte.
+    mutating func rewind() throws
+    /// Lends the next piece; false at the end.
+    mutating func next(_ body: (Span<UInt8>) throws -> Void) throws -> Bool
+}
+
+extension ByteSource: RewindableBytes {}
+
 /// A repair from the first look to the last byte.
 public enum DocumentRepair {
     /// What came of it.
@@ -11,40 +21,42 @@ public enum DocumentRepair {
         public var isSound: Bool { log.isEmpty }
     }
 
-    /// Repairs a document that can be read several times: two or three times one that is damaged, once one that is sound.
+    /// Repairs a document: one that is sound is read once, one that is damaged three times or four.
     ///
     /// - Parameters:
-    ///   - read: hands out the document from its first byte, in pieces of any size, each time it is called.
+    ///   - input: the document, at its first byte.
     ///   - write: takes the result in pieces; not called for a sound document.
     /// - Returns: nil when there is no root element of GPX.
-    /// - Throws: what `read` and `write` throw.
-    public static func run(
-        read: ((Span<UInt8>) throws -> Void) throws -> Void, write: ([UInt8]) throws -> Void
-    ) throws -> Report? {
+    /// - Throws: what `input` and `write` throw.
+    public static func run(_ input: inout some RewindableBytes & ~Copyable, write: ([UInt8]) throws -> Void) throws -> Report? {
         var plan = RepairPlan()
         while true {
             var looking = RepairPass(looking: plan)
-            switch try run(&looking, read: read, write: { _ in }) {
+            let outcome = try run(&looking, over: &input) { _ in }
+            switch outcome {
             case .nothing: return nil
-            case .lookAgain(let next): plan = next
+            case .lookAgain(let next):
+                plan = next
+                try input.rewind()
             case .sound: return Report(log: RepairLog(), pointsKept: looking.pointsKept, pointsLost: 0)
             case .write(let plan):
-                if try isSound(read: read) {
+                try input.rewind()
+                if try isSound(&input) {
                     return Report(log: RepairLog(), pointsKept: looking.pointsKept + looking.pointsLost, pointsLost: 0)
                 }
+                try input.rewind()
                 var writing = RepairPass(writing: plan)
-                _ = try run(&writing, read: read, write: write)
+                _ = try run(&writing, over: &input, write: write)
                 return Report(log: looking.log, pointsKept: looking.pointsKept, pointsLost: looking.pointsLost)
             }
         }
     }
 
     private static func run(
-        _ pass: inout RepairPass, read: ((Span<UInt8>) throws -> Void) throws -> Void, write: ([UInt8]) throws -> Void
+        _ pass: inout RepairPass, over input: inout some RewindableBytes & ~Copyable, write: ([UInt8]) throws -> Void
     ) throws -> RepairPass.Outcome {
         var result: [UInt8] = []
-        try read { piece in
-            pass.feed(piece, into: &result)
+        while try input.next({ pass.feed($0, into: &result) }) {
             if !result.isEmpty { try write(result) }
             result.removeAll(keepingCapacity: true)
         }
@@ -54,9 +66,9 @@ public enum DocumentRepair {
     }
 
     /// Whether validation finds nothing wrong with the document's form: it knows rarities that a repair need not, such as `xsi:type`.
-    private static func isSound(read: ((Span<UInt8>) throws -> Void) throws -> Void) throws -> Bool {
+    private static func isSound(_ input: inout some RewindableBytes & ~Copyable) throws -> Bool {
         var validator = Validator()
-        try read { validator.feed($0) }
+        while try input.next({ validator.feed($0) }) {}
         return !validator.finish().findings.contains { finding in
             let isOfForm = finding.rule.hasPrefix("xml-") || finding.rule.hasPrefix("schema-")
             return (isOfForm && finding.severity == .error) || finding.rule == UnboundPrefix.rule.name

@@ -1,6 +1,23 @@
 import GPX
 import TrackTools
 
+/// A document in memory, in pieces of one size.
+private struct Pieces: RewindableBytes {
+    let document: [UInt8]
+    let size: Int
+    var offset = 0
+
+    mutating func rewind() { offset = 0 }
+
+    mutating func next(_ body: (Span<UInt8>) throws -> Void) throws -> Bool {
+        guard offset < document.count else { return false }
+        let end = min(offset + size, document.count)
+        try body(document.span.extracting(offset..<end))
+        offset = end
+        return true
+    }
+}
+
 /// A document in memory, repaired.
 struct Repaired {
     var bytes: [UInt8]
@@ -12,13 +29,9 @@ struct Repaired {
     /// Nil when there is no GPX in it.
     init?(_ document: [UInt8], pieces: Int = 65_536) {
         var result: [UInt8] = []
-        let report = try? DocumentRepair.run { body in
-            for start in stride(from: 0, to: document.count, by: pieces) {
-                try body(document.span.extracting(start..<min(start + pieces, document.count)))
-            }
-        } write: { result += $0 }
-        guard let report else { return nil }
-        self.report = report
+        var input = Pieces(document: document, size: pieces)
+        guard let found = try? DocumentRepair.run(&input, write: { result += $0 }) else { return nil }
+        report = found
         bytes = report.isSound ? document : result
     }
 
