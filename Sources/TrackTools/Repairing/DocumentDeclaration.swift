@@ -12,7 +12,8 @@ struct DocumentDeclaration {
         var log = RepairLog()
         // Its insides have the shape of a tag's.
         let inner = [UInt8(ascii: "<")] + bytes.dropFirst(2).dropLast(2) + [UInt8(ascii: ">")]
-        guard let tag = MarkupTag(reading: inner, line: 1, &log), log.isEmpty else { return }
+        guard bytes.allSatisfy({ $0 < 0x7F && ($0 >= 0x20 || MarkupBytes.isSpace($0)) }) else { return }
+        guard let tag = MarkupTag(reading: inner, line: 1, &log), log.isEmpty, !tag.isEmptyElement else { return }
         let names = tag.attributes.map { String(decoding: $0.name, as: UTF8.self) }
         let values = tag.attributes.map { String(decoding: $0.value, as: UTF8.self) }
         guard [["version"], ["version", "encoding"], ["version", "standalone"], ["version", "encoding", "standalone"]].contains(names),

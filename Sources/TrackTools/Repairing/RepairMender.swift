@@ -96,7 +96,8 @@ struct RepairMender {
         let extensions = content.slot(of: .extensions)
         for child in node.children {
             guard child.kind == .element else {
-                keepBetween(child, in: node, &lead)
+                // Where nothing may be, not even white space may.
+                if !content.children.isEmpty || !child.isBlank { keepBetween(child, in: node, &lead) }
                 continue
             }
             if child.isUnfinished, child.isGPX ? !hasContent(child, in: element) : true {

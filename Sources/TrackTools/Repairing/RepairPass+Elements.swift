@@ -14,7 +14,8 @@ extension RepairPass {
             return tag.localName.elementsEqual("gpx".utf8) ? openRoot(tag) : rubbish(token)
         }
         let (isGPX, element, _) = resolve(tag)
-        if isGPX, let element, element.isStructural, element == .gpx || open.allSatisfy(\.isGPX) {
+        if isGPX, let element, element.isStructural {
+            // Also within another's element: in a damaged file that one has lost its end.
             return structural(tag, element)
         }
         if root == .ended { return rubbish(token) }

@@ -101,7 +101,8 @@ extension RepairPass {
     }
 
     private mutating func instruction(_ token: MarkupToken) {
-        let body = token.bytes.dropFirst(2).dropLast(2)
+        let legal = MarkupText.legal(token.bytes, line: token.line, &mender.log)
+        let body = legal.dropFirst(2).dropLast(2)
         let target = Array(body.prefix { !MarkupBytes.isSpace($0) })
         if target.elementsEqual("xml".utf8), isFirstToken || (root == .awaited && output == [0xEF, 0xBB, 0xBF] && space.isEmpty) {
             return declaration(token)
@@ -114,7 +115,6 @@ extension RepairPass {
             return declaration(token)
         }
         guard !isXML, MarkupBytes.isName(target) else { return rubbish(token) }
-        let legal = MarkupText.legal(token.bytes, line: token.line, &mender.log)
         keep(RepairNode(.instruction, line: token.line, bytes: MarkupText.withoutIllegal(legal)))
     }
 
