@@ -59,7 +59,7 @@ enum MarkupText {
                 result.append(byte)
             case UInt8(ascii: "<"):
                 result += "&lt;".utf8
-                log.note(.lessThan, line, "escaped")
+                log.note(.lessThan, line, "< escaped")
             case UInt8(ascii: ">") where !isAttribute && result.suffix(2).elementsEqual("]]".utf8):
                 result += "&gt;".utf8
                 log.note(.lessThan, line, "]]> escaped")
@@ -101,7 +101,7 @@ enum MarkupText {
 
     private static func bare(_ line: Int, _ result: inout [UInt8], _ log: inout RepairLog) -> Int {
         result += "&amp;".utf8
-        log.note(.ampersand, line, "escaped")
+        log.note(.ampersand, line, "& escaped")
         return 0
     }
 

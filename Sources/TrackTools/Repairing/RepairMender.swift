@@ -115,7 +115,8 @@ struct RepairMender {
             lead = []
         }
         if let slot = content.slot(of: .link), let made = link.node(prefix: prefix), let mended = mended(made, in: element) {
-            entries.append(Entry(slot: slot, lead: link.lead, node: mended))
+            let place = entries.firstIndex { $0.slot > slot } ?? entries.count
+            entries.insert(Entry(slot: slot, lead: link.lead, node: mended), at: place)
         }
         order(&entries)
         node.children = entries.flatMap { $0.lead + [$0.node] } + lead

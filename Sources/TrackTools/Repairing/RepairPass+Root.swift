@@ -32,6 +32,7 @@ extension RepairPass {
         writer.open(node, &mender).write(into: &output)
         containers = [container]
         root = .open
+        hasPrologue = true
         fingerprint.begin()
         if read.isEmptyElement { endRoot(node.tag.endTag) }
     }

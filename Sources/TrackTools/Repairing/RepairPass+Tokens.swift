@@ -36,7 +36,10 @@ extension RepairPass {
         if isFirstToken, root == .awaited {
             let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
             let rest = token.bytes.starts(with: mark) ? Array(token.bytes.dropFirst(3)) : token.bytes
-            if rest.count != token.bytes.count { output += mark }
+            if rest.count != token.bytes.count {
+                output += mark
+                isBehindMark = rest.isEmpty
+            }
             guard !rest.isEmpty else { return }
             return prologueText(MarkupToken(kind: .text, bytes: rest, line: token.line))
         }
@@ -61,6 +64,7 @@ extension RepairPass {
     }
 
     private mutating func prologueText(_ token: MarkupToken) {
+        isBehindMark = false
         if MarkupBytes.isBlank(token.bytes) { space += token.bytes } else { rubbish(token) }
     }
 
@@ -95,6 +99,8 @@ extension RepairPass {
         if root == .ended {
             epilogue += node.bytes
         } else {
+            hasPrologue = true
+            isBehindMark = false
             writeSpace()
             output += node.bytes
         }
@@ -104,14 +110,12 @@ extension RepairPass {
         let legal = MarkupText.legal(token.bytes, line: token.line, &mender.log)
         let body = legal.dropFirst(2).dropLast(2)
         let target = Array(body.prefix { !MarkupBytes.isSpace($0) })
-        if target.elementsEqual("xml".utf8), isFirstToken || (root == .awaited && output == [0xEF, 0xBB, 0xBF] && space.isEmpty) {
-            return declaration(token)
-        }
         let isXML = target.map { $0 | 0x20 }.elementsEqual("xml".utf8)
-        if target.elementsEqual("xml".utf8), root == .awaited, output.isEmpty {
-            // What stood before it is gone or goes.
-            space = []
-            mender.log.note(.rubbishDropped, token.line, "before the XML declaration")
+        if target.elementsEqual("xml".utf8), !hasPrologue {
+            if !isFirstToken, !isBehindMark {
+                space = []
+                mender.log.note(.rubbishDropped, token.line, "before the XML declaration")
+            }
             return declaration(token)
         }
         guard !isXML, MarkupBytes.isName(target) else { return rubbish(token) }
@@ -120,6 +124,7 @@ extension RepairPass {
 
     /// The XML declaration; the output is UTF-8 whatever it says.
     private mutating func declaration(_ token: MarkupToken) {
+        hasPrologue = true
         let declaration = DocumentDeclaration(token.bytes)
         declaresASCII = declaration.encoding.map { ["US-ASCII", "ASCII"].contains($0.uppercased()) } ?? false
         if !declaration.isSound {

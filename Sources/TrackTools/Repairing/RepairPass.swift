@@ -48,6 +48,10 @@ public struct RepairPass: ~Copyable {
     /// What stands behind it.
     var epilogue: [UInt8] = []
     var isFirstToken = true
+    /// Whether all so far was a byte order mark.
+    var isBehindMark = false
+    /// Whether something was written that must stand behind the XML declaration.
+    var hasPrologue = false
     var line = 1
     var hasDocumentType = false
     var hasRubbish = false

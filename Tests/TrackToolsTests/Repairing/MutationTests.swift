@@ -55,7 +55,8 @@ struct MutationTests {
             let whole = Repaired(document)
             let parts = Repaired(document, pieces: 1)
             let areEqual = whole?.bytes == parts?.bytes && whole?.report == parts?.report
-            #expect(areEqual, "\(String(decoding: document, as: UTF8.self))")
+            let difference = "\(whole?.actions ?? []) \(parts?.actions ?? [])"
+            #expect(areEqual, "\(difference)\n\(String(decoding: document, as: UTF8.self))")
         }
     }
 }
