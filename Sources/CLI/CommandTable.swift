@@ -9,6 +9,7 @@ public enum CommandTable {
             PermissionsCommand.command,
             DisclosureCommand.command,
             ValidateCommand.command,
+            RepairCommand.command,
             FilterCommand.command,
             PlacesCommand.command,
             HelpCommand.command,

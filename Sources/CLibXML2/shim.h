@@ -1,6 +1,7 @@
 #ifndef MEMOTRACK_CLIBXML2_SHIM_H
 #define MEMOTRACK_CLIBXML2_SHIM_H
 
+#include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>

@@ -28,6 +28,11 @@ struct XMLDecoder: ~Copyable {
     /// Whether the bytes so far end inside a character.
     var hasUndecodedBytes: Bool { unsafe xmlBufferLength(input) > 0 }
 
+    /// Drops bytes that could not be used.
+    mutating func skip(_ count: Int) {
+        _ = unsafe xmlBufferShrink(input, UInt32(min(count, Int(xmlBufferLength(input)))))
+    }
+
     /// Appends the bytes' text in UTF-8; false at bytes that are none in this encoding.
     mutating func decode(_ bytes: Span<UInt8>, into utf8: inout [UInt8]) -> Bool {
         unsafe bytes.withUnsafeBufferPointer { _ = unsafe xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
