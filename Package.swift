@@ -56,6 +56,7 @@ let package = Package(
         tests("Store", ["Store"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
         tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+        tests("TrackTools", ["TrackTools", "GPX", "XMLStream", "Sampling", "Places", "Geodesy", "Timestamps"]),
         tests("CLI", ["CLI", "PrivacyCopy", "Places", "Store", "Geodesy"]),
         tests("System", ["memotrack"]),
     ]
