@@ -28,6 +28,8 @@ public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
         public static let attributes = Parts(rawValue: 2)
         /// The end event tells where the end tag starts; not together with `text`.
         public static let endTag = Parts(rawValue: 4)
+        /// No event at all, neither of the element nor of what is in it; not of the root.
+        public static let silence = Parts(rawValue: 128)
     }
 
     /// The client's own number; 0 by convention for a name it does not know.
@@ -40,6 +42,8 @@ public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
     }
 
     public static let unknown = XMLInterest(code: 0)
+    /// For who does not want to hear of an element.
+    public static let silent = XMLInterest(code: 0, parts: .silence)
 }
 
 /// Turns a name into a code, asked once for each different name of a document; `root` is the root element's name (for the
