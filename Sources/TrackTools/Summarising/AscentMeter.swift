@@ -57,7 +57,7 @@ struct AscentMeter {
         means.removeAll()
     }
 
-    private mutating func takeMedian(_ median: HeightMedian.Height) {
+    private mutating func takeMedian(_ median: FilteredHeight) {
         means.push(median)
         if means.count > HeightMean.reach { takeMean(at: means.count - 1 - HeightMean.reach, reach: HeightMean.reach) }
     }

@@ -1,35 +1,51 @@
-/// Takes out heights that stand alone: each becomes the median of five, of three and one at the ends.
+/// A height without what noise and single faults did to it.
+struct FilteredHeight: BitwiseCopyable {
+    /// Metres, for the size of a rise: the median where points are dense, else the level.
+    var height: Double
+    /// Metres, for means: as it was read, but not far from the median.
+    var level: Double
+    /// Of its point, from any start; NaN without one.
+    var seconds: Double
+}
+
+/// Takes out heights that stand alone, by the median of five; of three and one at the ends.
 struct HeightMedian {
-    struct Height: BitwiseCopyable {
-        /// Metres.
-        var height: Double
-        /// Of its point, from any start; NaN without one.
-        var seconds: Double
-    }
+    /// Where five points take longer, their median would cut the tops off hills.
+    private static let densestSeconds = 20.0
+    /// How far a height may be from the median and be believed, in metres.
+    private static let reach = 10.0
 
     /// The last five, oldest first.
     private var last = (0.0, 0.0, 0.0, 0.0, 0.0)
-    /// Of the last three.
-    private var times = (0.0, 0.0, 0.0)
+    private var times = (0.0, 0.0, 0.0, 0.0, 0.0)
     private var count = 0
 
     /// Takes the next height.
     ///
     /// - Returns: the filtered height of the point before the last, once there is one.
-    mutating func push(_ height: Double, _ seconds: Double) -> Height? {
+    mutating func push(_ height: Double, _ seconds: Double) -> FilteredHeight? {
         last = (last.1, last.2, last.3, last.4, height)
-        times = (times.1, times.2, seconds)
+        times = (times.1, times.2, times.3, times.4, seconds)
         count += 1
-        return count > 2 ? Height(height: median, seconds: times.0) : nil
+        guard count > 2 else { return nil }
+        return filtered(last.2, median, times.2, isDense: times.4 - (count > 4 ? times.0 : times.2) <= HeightMedian.densestSeconds)
     }
 
     /// The filtered heights of the last two points; then begins anew.
-    mutating func finish() -> [Height] {
-        let end = Height(height: last.4, seconds: times.2)
-        let before = Height(height: count > 2 ? Self.median(last.2, last.3, last.4) : last.3, seconds: times.1)
+    mutating func finish() -> [FilteredHeight] {
+        let isDense = times.4 - times.3 <= HeightMedian.densestSeconds / 4
+        let end = filtered(last.4, last.4, times.4, isDense: isDense)
+        let before = filtered(
+            last.3, count > 2 ? Self.median(last.2, last.3, last.4) : last.3, times.3, isDense: isDense)
         let rest = count > 1 ? [before, end] : count > 0 ? [end] : []
         count = 0
         return rest
+    }
+
+    @inline(__always)
+    private func filtered(_ height: Double, _ median: Double, _ seconds: Double, isDense: Bool) -> FilteredHeight {
+        let level = min(max(height, median - HeightMedian.reach), median + HeightMedian.reach)
+        return FilteredHeight(height: isDense ? median : level, level: level, seconds: seconds)
     }
 
     private var median: Double {
@@ -56,8 +72,9 @@ struct HeightMean {
     private static let untimedReach = 2
 
     private var heights = InlineArray<16, Double>(repeating: 0)
+    private var levels = InlineArray<16, Double>(repeating: 0)
     private var times = InlineArray<16, Double>(repeating: 0)
-    /// Of the last eleven.
+    /// Of the last eleven levels.
     private var sum = 0.0
     /// How many were pushed.
     private(set) var count = 0
@@ -69,10 +86,11 @@ struct HeightMean {
         sum = 0
     }
 
-    mutating func push(_ height: HeightMedian.Height) {
-        sum += height.height
-        if count > 2 * HeightMean.reach { sum -= heights[(count - 1 - 2 * HeightMean.reach) & 15] }
+    mutating func push(_ height: FilteredHeight) {
+        sum += height.level
+        if count > 2 * HeightMean.reach { sum -= levels[(count - 1 - 2 * HeightMean.reach) & 15] }
         heights[count & 15] = height.height
+        levels[count & 15] = height.level
         times[count & 15] = height.seconds
         count += 1
     }
@@ -87,7 +105,7 @@ struct HeightMean {
         var reach = min(reach, index, time.isNaN ? HeightMean.untimedReach : HeightMean.reach)
         while reach > 0, isFar(index - reach, from: time) || isFar(index + reach, from: time) { reach -= 1 }
         var sum = 0.0
-        for place in index - reach...index + reach { sum += heights[place & 15] }
+        for place in index - reach...index + reach { sum += levels[place & 15] }
         return sum / Double(2 * reach + 1)
     }
 
