@@ -26,6 +26,8 @@ struct FileMeter {
     /// Of the file, the track and the segment.
     private var visits: InlineArray<3, Visits>
     private var parked: Parked?
+    /// Of the track, when they are kept.
+    private var lines: [[Coordinate]] = []
     private var routes = 0
     private var waypoints = 0
     private var pointsWithoutPlace = 0
@@ -88,12 +90,14 @@ extension FileMeter {
         figures.tracks = 1
         figures.visits = visits[1].all
         figures.splits = splits.counters[1].finished()
-        tracks.append(TrackSummary(figures: figures, segments: segmentFigures))
+        tracks.append(TrackSummary(figures: figures, segments: segmentFigures, lines: lines))
+        lines = []
         file.add(track)
     }
 
     private mutating func beginSegment() {
         segment = SegmentMeter(options)
+        if options.keepsLines { lines.append([]) }
         isSettled = false
         splits.beginSegment()
         visits[2] = Visits(options.places)
@@ -153,7 +157,12 @@ extension FileMeter {
 
     private mutating func take(_ sample: TrackSample) {
         if parked != nil, sample.isTimed { endParking(at: sample) }
+        let gap = segment?.totals.gap
         segment?.take(sample, intervals: &intervals, splits: &splits)
+        if options.keepsLines {
+            if segment?.totals.gap != gap { lines.append([]) }
+            lines[lines.count - 1].append(sample.coordinate)
+        }
         if !options.places.isEmpty, sample.isTimed { visit(sample) }
         if profile != nil, let distance = segment?.totals.distance {
             profile?.take(distance: file.distance + track.distance + distance, elevation: sample.elevation)

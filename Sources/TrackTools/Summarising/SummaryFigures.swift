@@ -108,4 +108,6 @@ public struct Split: Sendable, Hashable {
 public struct TrackSummary: Sendable, Hashable {
     public var figures: SummaryFigures
     public var segments: [SummaryFigures] = []
+    /// Its points, a line for each stretch without a gap; empty unless the options keep them.
+    public var lines: [[Coordinate]] = []
 }

@@ -25,5 +25,8 @@ public struct SummaryOptions: Sendable {
     /// Columns of the elevation profile; nil for none.
     public var profileColumns: Int?
 
+    /// Whether the points of each track are kept as lines, in memory that grows with them.
+    public var keepsLines = false
+
     public init() {}
 }
