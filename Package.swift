@@ -22,6 +22,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 /// Bottom to top: a target imports only from those above it in this list.
 let modules: [Target] = [
+    library("FileSystem", ["CSystem"]),
     library("Timestamps"),
     library("Geodesy"),
     library("XMLStream", ["CLibXML2"], settings: [.strictMemorySafety()]),
@@ -31,9 +32,12 @@ let modules: [Target] = [
     library("PrivacyCopy"),
     library("Store", ["CSystem"]),
     library("Consent", ["PrivacyCopy", "Store"]),
-    library("Recording", ["Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps", "CSystem"]),
-    library("TrackTools", ["PrivacyCopy", "Sampling", "Places", "GPX", "XMLStream", "Geodesy", "Timestamps", "CSystem", "CZlib"]),
-    library("CLI", ["Recording", "TrackTools", "Consent", "PrivacyCopy", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+    library("Recording", ["Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps", "FileSystem", "CSystem"]),
+    library(
+        "TrackTools", ["PrivacyCopy", "Sampling", "Places", "GPX", "XMLStream", "Geodesy", "Timestamps", "FileSystem", "CSystem", "CZlib"]),
+    library(
+        "CLI",
+        ["Recording", "TrackTools", "Consent", "PrivacyCopy", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps", "FileSystem"]),
 ]
 
 let package = Package(
@@ -55,9 +59,12 @@ let package = Package(
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
         tests("Store", ["Store"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
-        tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
         tests("TrackTools", ["TrackTools", "GPX", "XMLStream", "Sampling", "Places", "Geodesy", "Timestamps"]),
-        tests("CLI", ["CLI", "PrivacyCopy", "Places", "Store", "Geodesy"]),
+        // Commands that do next to nothing, for tests of what all commands for files share.
+        .executableTarget(
+            name: "batch-probe", dependencies: ["CLI", "TrackTools", "GPX"], path: "Tests/BatchProbe", swiftSettings: common),
+        tests("CLI", ["CLI", "batch-probe", "TrackTools", "PrivacyCopy", "Places", "Store", "Geodesy", "FileSystem"]),
         tests("System", ["memotrack"]),
     ]
 )

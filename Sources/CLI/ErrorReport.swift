@@ -3,6 +3,7 @@ import GPX
 import PrivacyCopy
 import Recording
 import Store
+import TrackTools
 
 /// Turns whatever a command throws into prose and an exit status; nothing else words an error.
 enum ErrorReport {
@@ -35,6 +36,8 @@ enum ErrorReport {
         case let error as EventLogError: "\(error.file) can't be written: " + reason(error.errorNumber)
         case let fault as PlacesFault: prose(fault)
         case let error as TrackError: located(error)
+        case let fault as FileFault: prose(fault)
+        case let list as EmptyList: "\(list.name) names no input"
         default: "\(error)"
         }
     }
@@ -81,9 +84,11 @@ extension ErrorReport {
             "there is no \(kind) '\(name)'" + didYouMean(nearest)
         case .clash(let first, let second):
             "'\(first)' and '\(second)' do not go together"
+        case .goesOnlyWith(let first, let second):
+            "'\(first)' goes only with '\(second)'"
         case .centreArgument:
             "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
-        case .badSource(let message), .badMemo(let message):
+        case .badSource(let message), .badMemo(let message), .badInputs(let message):
             message
         case .outdatedRevision(let given, let current):
             PrivacyCopy.text(.usageOutdatedRevision, [.given: given, .revision: String(current)])

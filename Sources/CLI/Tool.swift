@@ -10,11 +10,16 @@ public enum Tool {
     ///
     /// Runs on the caller's executor: the quick commands then start no thread.
     nonisolated(nonsending) public static func run(_ words: [Argument]) async -> ExitStatus {
+        await run(words, table: CommandTable.all)
+    }
+
+    /// The same with a table of one's own.
+    nonisolated(nonsending) package static func run(_ words: [Argument], table: [Command]) async -> ExitStatus {
         SystemLog.silence()
         let ignoredSignals = Signals.ignoreWriteFailures()
         var output = Output()
         do {
-            let (command, arguments) = try Parser.parse(words, table: CommandTable.all)
+            let (command, arguments) = try Parser.parse(words, table: table)
             if arguments.has(Option.version.long) {
                 try output.result("memotrack " + version)
                 return .done

@@ -81,7 +81,7 @@ struct SourceRulesTests {
     func arrows() throws {
         let manifest = try String(contentsOfFile: Binary.repository + "/Package.swift", encoding: .utf8)
         var allowed: [String: Set<String>] = ["memotrack": ["CLI"]]
-        for match in manifest.matches(of: /library\("(\w+)"(?:, \[([^\]]*)\])?/) {
+        for match in manifest.matches(of: /library\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/) {
             let dependencies = Set((match.output.2 ?? "").matches(of: /\w+/).map { String($0.output) })
             #expect(dependencies.isSubset(of: Set(allowed.keys).union(["CLibXML2", "CSystem", "CZlib"])), "\(match.output.1)")
             allowed[String(match.output.1)] = dependencies

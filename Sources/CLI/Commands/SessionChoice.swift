@@ -1,3 +1,4 @@
+import FileSystem
 import Recording
 
 /// Finds the session that a person means.

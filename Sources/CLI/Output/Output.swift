@@ -61,22 +61,27 @@ public struct Output: Sendable {
     /// write(2) until everything is written; EPIPE drops the rest.
     static func write(_ text: String, to descriptor: Int32) throws(OutputError) {
         var text = text
-        let failure: Int32 = text.withUTF8 { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&ready, 1, -1)
-                } else if errno != EINTR {
-                    return errno
-                }
+        let failure = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+        guard failure == 0 else { throw OutputError(errorNumber: failure) }
+    }
+
+    /// The same of bytes: 0, or errno.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
+            } else if errno == EPIPE {
+                return 0
+            } else if errno != EINTR {
+                return errno
             }
-            return 0
         }
-        guard failure == 0 || failure == EPIPE else { throw OutputError(errorNumber: failure) }
+        return 0
     }
 }
 

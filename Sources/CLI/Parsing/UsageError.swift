@@ -16,6 +16,9 @@ public enum UsageError: Error, Sendable, Equatable {
     case outdatedRevision(given: String, current: Int)
     case needsTerminal(revision: Int)
     case clash(String, String)
+    case goesOnlyWith(String, String)
+    /// What is wrong with inputs and outputs, in a sentence.
+    case badInputs(String)
     /// One argument too many, where it may be a centre and is not repeated.
     case centreArgument(command: String)
     /// What `--source` names, in a sentence.

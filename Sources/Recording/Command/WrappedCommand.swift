@@ -1,4 +1,5 @@
 import CSystem
+public import FileSystem
 import Glibc
 
 /// COMMAND of `record MEMO -- COMMAND`: started with memotrack's own streams, in its process group.

@@ -1,4 +1,5 @@
 import CSystem
+import FileSystem
 import Glibc
 
 /// Asks a session that another process runs.

@@ -1,3 +1,4 @@
+public import FileSystem
 import Glibc
 import Store
 import Synchronization

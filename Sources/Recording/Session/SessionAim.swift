@@ -1,4 +1,5 @@
 public import Consent
+public import FileSystem
 
 /// What a person has asked of a running session.
 public enum SessionControl: String, Sendable, Equatable {

@@ -1,4 +1,5 @@
 public import Consent
+public import FileSystem
 public import Places
 public import Sampling
 

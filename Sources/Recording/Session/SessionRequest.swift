@@ -1,3 +1,4 @@
+public import FileSystem
 public import Places
 public import Sampling
 public import Store

@@ -1,5 +1,6 @@
 import Consent
 import CSystem
+import FileSystem
 import Glibc
 import Sampling
 

@@ -1,4 +1,5 @@
 import CSystem
+import FileSystem
 import Geodesy
 import Glibc
 import GPX

@@ -1,4 +1,5 @@
 import CSystem
+import FileSystem
 import Glibc
 
 /// Settings of a serial receiver.

@@ -1,3 +1,4 @@
+public import FileSystem
 import Glibc
 public import Timestamps
 

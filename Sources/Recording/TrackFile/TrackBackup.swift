@@ -1,4 +1,5 @@
 import CSystem
+import FileSystem
 import Glibc
 
 /// A track that was moved out of the way of a new one.

@@ -1,4 +1,5 @@
 import CSystem
+import FileSystem
 import Glibc
 
 /// The one file that grows in place: whole after every write, because each write begins where the last point that stays ends, and

@@ -1,4 +1,5 @@
 import CSystem
+public import FileSystem
 import Glibc
 public import GPX
 

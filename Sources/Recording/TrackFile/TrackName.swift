@@ -1,4 +1,5 @@
 import CSystem
+public import FileSystem
 import Glibc
 
 /// The names that a memo's track file may have.

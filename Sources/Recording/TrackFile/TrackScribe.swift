@@ -1,3 +1,4 @@
+import FileSystem
 import Sampling
 import Timestamps
 

@@ -1,4 +1,5 @@
 import Consent
+import FileSystem
 import Geodesy
 import Sampling
 import Store

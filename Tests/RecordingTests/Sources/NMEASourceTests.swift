@@ -1,4 +1,5 @@
 import Consent
+import FileSystem
 import Foundation
 import Glibc
 import Sampling

@@ -1,4 +1,5 @@
 import Consent
+import FileSystem
 import Sampling
 import Support
 import Testing

@@ -1,3 +1,4 @@
+import FileSystem
 import Geodesy
 import Glibc
 import Sampling

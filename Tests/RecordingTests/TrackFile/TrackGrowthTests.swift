@@ -1,5 +1,6 @@
-import GPX
+import FileSystem
 import Glibc
+import GPX
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
-import GPX
+import FileSystem
 import Geodesy
 import Glibc
+import GPX
 import Timestamps
 
 @testable import Recording

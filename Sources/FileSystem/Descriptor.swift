@@ -1,12 +1,11 @@
-import CSystem
-import Glibc
+public import Glibc
 
 /// An open file descriptor with one owner; closed when the last reference goes.
-final class Descriptor: Sendable {
-    let number: Int32
+public final class Descriptor: Sendable {
+    public let number: Int32
 
     /// Takes over an open descriptor.
-    init(owning number: Int32) {
+    public init(owning number: Int32) {
         self.number = number
     }
 
@@ -15,21 +14,21 @@ final class Descriptor: Sendable {
     }
 
     /// Opens a file close-on-exec, or throws with errno.
-    static func open(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure) -> Descriptor {
+    public static func open(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure) -> Descriptor {
         let number = path.withCString { Glibc.open($0, flags | O_CLOEXEC, mode) }
         guard number >= 0 else { throw SystemFailure("open") }
         return Descriptor(owning: number)
     }
 
     /// What fstat(2) says, or throws with errno.
-    func status() throws(SystemFailure) -> stat {
+    public func status() throws(SystemFailure) -> stat {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw SystemFailure("fstat") }
         return status
     }
 
     /// Reads once into the buffer: the number of bytes, 0 at the end, nil when nothing is there yet.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int? {
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int? {
         while true {
             let count = Glibc.read(number, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
@@ -47,7 +46,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
     public let call: String
     public let code: Int32
 
-    init(_ call: String, code: Int32 = errno) {
+    public init(_ call: String, code: Int32 = errno) {
         self.call = call
         self.code = code
     }
@@ -58,7 +57,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
     }
 
     /// No room: the disk, a quota, or the limit on a file's size.
-    var meansFull: Bool {
+    public var meansFull: Bool {
         code == ENOSPC || code == EDQUOT || code == EFBIG
     }
 }

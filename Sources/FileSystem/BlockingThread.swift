@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread for calls that block, so that they do not hold one of the few that run tasks.
-enum BlockingThread {
+public enum BlockingThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 
@@ -10,7 +10,7 @@ enum BlockingThread {
         }
     }
 
-    static func run(_ body: @escaping @Sendable () -> Void) {
+    public static func run(_ body: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
         let work = Unmanaged.passRetained(Work(body))
         let result = pthread_create(

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// A path as the system sees it: bytes without NUL, in no particular encoding.
 public struct FilePath: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct FilePath: Hashable, Sendable {
         self.init(string.utf8)
     }
 
-    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         var terminated = bytes.map { CChar(bitPattern: $0) }
         terminated.append(0)
         return terminated.withUnsafeBufferPointer { buffer in
@@ -21,7 +21,7 @@ public struct FilePath: Hashable, Sendable {
     }
 
     /// stat(2), links followed.
-    func status(_ status: inout stat) -> Int32 {
+    public func status(_ status: inout stat) -> Int32 {
         withCString { stat($0, &status) }
     }
 
@@ -31,17 +31,17 @@ public struct FilePath: Hashable, Sendable {
     }
 
     /// Before the last slash; `.` when there is none.
-    var folder: FilePath {
+    public var folder: FilePath {
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FilePath(".") }
         return slash == 0 ? FilePath("/") : FilePath(bytes[..<slash])
     }
 
     /// Another name in the same folder.
-    func sibling(_ name: [UInt8]) -> FilePath {
+    public func sibling(_ name: [UInt8]) -> FilePath {
         folder.appending(name)
     }
 
-    func appending(_ name: [UInt8]) -> FilePath {
+    public func appending(_ name: [UInt8]) -> FilePath {
         FilePath(bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
     }
 
