@@ -59,7 +59,7 @@ let package = Package(
         tests("PrivacyCopy", ["PrivacyCopy"], exclude: ["allowed-literals.txt"]),
         tests("Store", ["Store"]),
         tests("Consent", ["Consent", "PrivacyCopy", "Store"]),
-        tests("Recording", ["Recording", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
+        tests("Recording", ["Recording", "CSystem", "Consent", "Store", "Sampling", "Places", "GPX", "Geodesy", "Timestamps"]),
         tests("TrackTools", ["TrackTools", "GPX", "XMLStream", "Sampling", "Places", "Geodesy", "Timestamps"]),
         // Commands that do next to nothing, for tests of what all commands for files share.
         .executableTarget(

@@ -61,7 +61,8 @@ enum GPXNames {
         case .gpx: [.attributes, .endTag]
         case .track, .segment, .route: .endTag
         case .waypoint, .routePoint, .trackPoint: .attributes
-        case .name, .symbol, .elevation, .time, .course, .speed, .geoidHeight, .source, .fix, .satellites, .horizontalDilution, .verticalDilution,
+        case .name, .symbol, .elevation, .time, .course, .speed, .geoidHeight, .source, .fix, .satellites, .horizontalDilution,
+            .verticalDilution,
             .positionDilution, .sensedSpeed, .sensedCourse, .horizontalAccuracy, .verticalAccuracy, .fixSource, .ended:
             .text
         default: []

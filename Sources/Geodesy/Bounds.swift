@@ -50,7 +50,7 @@ struct LongitudeArc: Sendable, Hashable {
 
     /// What the widest gap between them leaves; nil around none. Of equal gaps the one at the antimeridian.
     ///
-    /// - Parameter arcs: in the order of their western edges, none of them over the antimeridian.
+    /// `arcs` are in the order of their western edges, none of them over the antimeridian.
     static func smallest(around arcs: [LongitudeArc]) -> LongitudeArc? {
         guard let first = arcs.first else { return nil }
         var joined = [first]

@@ -46,7 +46,9 @@ struct SummariseCommand: BatchCommand {
             let rows = SummariseCSV.rows(report, name: file.input.name, zone: zone)
             return ((opening.isFirst() ? [SummariseCSV.heading] : []) + rows).joined(separator: "\n")
         case "geojson":
-            guard let features = try? SummariseGeoJSON.features(report, name: file.input.name, zone: zone), !features.isEmpty else { return nil }
+            guard let features = try? SummariseGeoJSON.features(report, name: file.input.name, zone: zone), !features.isEmpty else {
+                return nil
+            }
             return (opening.isFirst() ? SummariseGeoJSON.opening + "\n" : ",") + features.joined(separator: ",\n")
         default:
             return (opening.isFirst() ? "" : "\n") + options.text.text(report, name: file.input.shown)

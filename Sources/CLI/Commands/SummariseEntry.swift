@@ -161,9 +161,9 @@ struct VisitEntry: Encodable {
 
 struct SplitEntry: Encodable {
     let distance: Double
-    let seconds: Double
-    let moving: Double
-    let ascent: Double
+    @OrNull var seconds: Double?
+    @OrNull var moving: Double?
+    @OrNull var ascent: Double?
 
     enum CodingKeys: String, CodingKey {
         case distance = "distance_m"
@@ -173,7 +173,9 @@ struct SplitEntry: Encodable {
     }
 
     init(_ split: Split) {
-        (distance, seconds) = (Rounded.number(split.distance), Rounded.number(split.seconds))
-        (moving, ascent) = (Rounded.number(split.moving), Rounded.number(split.ascent))
+        distance = Rounded.number(split.distance)
+        seconds = split.seconds.map(Rounded.number)
+        moving = split.moving.map(Rounded.number)
+        ascent = split.ascent.map(Rounded.number)
     }
 }

@@ -15,11 +15,15 @@ enum SummariseGeoJSON {
             let parts = track.lines.flatMap(AntimeridianCut.parts).filter { $0.count > 1 }
             lines.append(
                 try JSONDocument.line(
-                    Feature(geometry: parts.isEmpty ? nil : .lines(parts), properties: Properties(label: label, kind: "track", figures: entry))))
+                    Feature(
+                        geometry: parts.isEmpty ? nil : .lines(parts), properties: Properties(label: label, kind: "track", figures: entry)))
+            )
             for stop in track.figures.stops {
                 lines.append(
                     try JSONDocument.line(
-                        Feature(geometry: .point(stop.coordinate), properties: Properties(label: label, kind: "stop", stop: StopEntry(stop, zone)))))
+                        Feature(
+                            geometry: .point(stop.coordinate),
+                            properties: Properties(label: label, kind: "stop", stop: StopEntry(stop, zone)))))
             }
             if let speed = track.figures.maximumSpeed {
                 lines.append(

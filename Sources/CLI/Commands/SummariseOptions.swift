@@ -4,8 +4,11 @@ import TrackTools
 /// The options of `memotrack summarise`, and what a person said with them.
 struct SummariseOptions: Sendable {
     static let units = Option(
-        "units", value: .choice(SummariseUnits.allCases.map(\.rawValue)), help: .plain("how text shows lengths, heights and speeds (metric)"))
-    static let zone = Option("tz", value: .word(placeholder: "ZONE"), help: .plain("show times in this time zone, as TZ takes it, or 'local'"))
+        "units", value: .choice(SummariseUnits.allCases.map(\.rawValue)),
+        help: .plain("how text shows lengths, heights and speeds (metric)"))
+    static let zone = Option(
+        "tz", value: .word(placeholder: "ZONE"),
+        help: .plain("show times in this time zone, as TZ takes it, or 'local'"))
     static let splits = Option(
         "splits", value: .choice(SummariseSplit.allCases.map(\.rawValue)), help: .plain("list each kilometre or mile"))
     static let places = Option("places", help: .plain("tell when your places were visited"))
@@ -37,7 +40,8 @@ struct SummariseOptions: Sendable {
         try takeThresholds(arguments)
         if let word = arguments.value(Self.zone.long) {
             guard let zone = word.text.flatMap(ZoneTime.choose) else {
-                throw UsageError.badValue(word.shown, of: Self.zone.spelling, expected: "a time zone that this system knows, such as Europe/Berlin")
+                throw UsageError.badValue(
+                    word.shown, of: Self.zone.spelling, expected: "a time zone that this system knows, such as Europe/Berlin")
             }
             text.zone = zone
         }

@@ -1,3 +1,4 @@
+import Places
 import TrackTools
 
 /// What people read of a file: one figure a line, then tables of tracks and segments, stops, visits and splits.
@@ -13,13 +14,14 @@ struct SummariseText {
     var profileColumns: Int?
 
     func text(_ summary: FileSummary, name: String) -> String {
-        var blocks = [Style.strong(name, colours) + "\n" + figures(summary.figures)]
-        if let profile = profile(summary) { blocks.append(profile) }
+        var blocks = [[Style.strong(name, colours), figures(summary.figures), profile(summary)].compactMap(\.self).joined(separator: "\n")]
         let rows = tracks(summary.tracks)
-        if rows.count > 1 { blocks.append(table(["TRACK", "DISTANCE", "ELAPSED", "MOVING", "STOPPED", "ASCENT", "DESCENT", "TOP SPEED"], rows)) }
+        if rows.count > 1 {
+            blocks.append(table(["TRACK", "DISTANCE", "ELAPSED", "MOVING", "STOPPED", "ASCENT", "DESCENT", "TOP SPEED"], rows))
+        }
         blocks += lists(summary.figures)
         blocks += remarks(summary)
-        return blocks.joined(separator: "\n") + "\n"
+        return blocks.joined(separator: "\n\n")
     }
 
     /// What is said below several files.
@@ -106,43 +108,43 @@ extension SummariseText {
     }
 
     private func row(_ name: String, _ figures: SummaryFigures) -> [String] {
-        let duration = { (seconds: Double?) in seconds.map { Quantity.duration(seconds: $0) } }
-        let cells: [String?] = [
-            figures.distance.map(units.distance), duration(figures.elapsed), duration(figures.moving), duration(figures.stopped),
-            figures.ascent.map(units.height), figures.descent.map(units.height),
-            figures.maximumSpeed.map { units.speed($0.metresPerSecond) },
+        [
+            name, figures.distance.map(units.distance) ?? "-", duration(figures.elapsed), duration(figures.moving),
+            duration(figures.stopped), figures.ascent.map(units.height) ?? "-", figures.descent.map(units.height) ?? "-",
+            figures.maximumSpeed.map { units.speed($0.metresPerSecond) } ?? "-",
         ]
-        return [name] + cells.map { $0 ?? "-" }
     }
 
+    private func duration(_ seconds: Double?) -> String { seconds.map { Quantity.duration(seconds: $0) } ?? "-" }
+
     private func lists(_ figures: SummaryFigures) -> [String] {
-        var blocks: [String] = []
-        if !figures.stops.isEmpty {
-            let rows = figures.stops.map {
-                [
-                    zone.words($0.start), Quantity.duration(seconds: $0.seconds) + ($0.isParked ? ", parked" : ""),
-                    Quantity.degrees($0.coordinate.latitude) + ", " + Quantity.degrees($0.coordinate.longitude),
-                ]
-            }
-            blocks.append(table(["STOP", "FOR", "AT"], rows))
+        [stops(figures.stops), listsVisits ? visits(figures.visits) : nil, splits(figures.splits)].compactMap(\.self)
+    }
+
+    private func stops(_ stops: [Stop]) -> String? {
+        let rows = stops.map {
+            [
+                zone.words($0.start), duration($0.seconds) + ($0.isParked ? ", parked" : ""),
+                Quantity.degrees($0.coordinate.latitude) + ", " + Quantity.degrees($0.coordinate.longitude),
+            ]
         }
-        if listsVisits, !figures.visits.isEmpty {
-            let rows = figures.visits.map {
-                [$0.place.name, zone.words($0.arrival), $0.departure.map(zone.words) ?? "-", $0.seconds.map { Quantity.duration(seconds: $0) } ?? "-"]
-            }
-            blocks.append(table(["VISIT", "ARRIVAL", "DEPARTURE", "FOR"], rows))
+        return rows.isEmpty ? nil : table(["STOP", "FOR", "AT"], rows)
+    }
+
+    private func visits(_ visits: [Visit]) -> String? {
+        let rows = visits.map { [$0.place.name, zone.words($0.arrival), $0.departure.map(zone.words) ?? "-", duration($0.seconds)] }
+        return rows.isEmpty ? nil : table(["VISIT", "ARRIVAL", "DEPARTURE", "FOR"], rows)
+    }
+
+    private func splits(_ splits: [Split]) -> String? {
+        guard let split, !splits.isEmpty else { return nil }
+        let rows = splits.enumerated().map { number, part in
+            [
+                "\(number + 1)", units.distance(part.distance), duration(part.seconds), duration(part.moving),
+                part.ascent.map(units.height) ?? "-", part.moving.map { $0 > 0 ? units.speed(part.distance / $0) : "-" } ?? "-",
+            ]
         }
-        if let split, !figures.splits.isEmpty {
-            let rows = figures.splits.enumerated().map { number, part in
-                [
-                    "\(number + 1)", units.distance(part.distance), Quantity.duration(seconds: part.seconds),
-                    Quantity.duration(seconds: part.moving), units.height(part.ascent),
-                    part.moving > 0 ? units.speed(part.distance / part.moving) : "-",
-                ]
-            }
-            blocks.append(table([split.rawValue.uppercased(), "DISTANCE", "TIME", "MOVING", "ASCENT", "SPEED"], rows))
-        }
-        return blocks
+        return table([split.rawValue.uppercased(), "DISTANCE", "TIME", "MOVING", "ASCENT", "SPEED"], rows)
     }
 
     /// Names to the left and figures to the right of their columns, below a heading.
@@ -164,7 +166,8 @@ extension SummariseText {
             lines.append("  passed over: \(Self.count(summary.pointsWithoutPlace, "point")) without latitude and longitude")
         }
         if summary.pointsWithoutAccuracy > 0 {
-            lines.append("  taken as exact for visits: \(Self.count(summary.pointsWithoutAccuracy, "point")) that say nothing of their accuracy")
+            let points = Self.count(summary.pointsWithoutAccuracy, "point")
+            lines.append("  taken as exact for visits: \(points) that say nothing of their accuracy")
         }
         return lines
     }

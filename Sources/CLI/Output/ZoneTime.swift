@@ -22,7 +22,9 @@ struct ZoneTime: Sendable {
     }
 
     private static func isKnown(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first, !name.contains("\0"), !name.contains(".."), first != "/", first != ":" else { return false }
+        guard let first = name.unicodeScalars.first, !name.contains("\0"), !name.contains(".."), first != "/", first != ":" else {
+            return false
+        }
         let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
         var status = stat()
         if stat(folder + "/" + name, &status) == 0 { return status.st_mode & S_IFMT == S_IFREG }

@@ -66,7 +66,7 @@ struct FileMeter {
         figures.routes = routes
         figures.waypoints = waypoints
         figures.visits = visits[0].all
-        figures.splits = splits.counters[0].finished()
+        figures.splits = splits.counters[0].finished(hasElevations: file.pointsWithElevation > 1)
         return FileSummary(
             figures: figures, tracks: tracks, pointsWithoutPlace: pointsWithoutPlace, pointsWithoutAccuracy: pointsWithoutAccuracy,
             issues: issues, profile: profile)
@@ -89,7 +89,7 @@ extension FileMeter {
         var figures = track.figures
         figures.tracks = 1
         figures.visits = visits[1].all
-        figures.splits = splits.counters[1].finished()
+        figures.splits = splits.counters[1].finished(hasElevations: track.pointsWithElevation > 1)
         tracks.append(TrackSummary(figures: figures, segments: segmentFigures, lines: lines))
         lines = []
         file.add(track)
@@ -112,7 +112,7 @@ extension FileMeter {
         ended.finish(splits: &splits)
         var figures = ended.totals.figures
         figures.visits = visits[2].all
-        figures.splits = splits.counters[2].finished()
+        figures.splits = splits.counters[2].finished(hasElevations: ended.totals.pointsWithElevation > 1)
         segmentFigures.append(figures)
         track.add(ended.totals)
         if isParked, let last = ended.lastTimed { parked = Parked(sample: last, track: tracks.count) }

@@ -98,7 +98,9 @@ struct HeightMean {
     /// Of `reach` either side, less at the start and where points are far in time.
     func mean(at index: Int, reach: Int) -> Double {
         // The usual case; adding up the eleven each time took twice as long.
-        if reach == HeightMean.reach, index >= reach, times[(index + reach) & 15] - times[(index - reach) & 15] <= HeightMean.secondsEitherSide {
+        if reach == HeightMean.reach, index >= reach,
+            times[(index + reach) & 15] - times[(index - reach) & 15] <= HeightMean.secondsEitherSide
+        {
             return sum / Double(2 * HeightMean.reach + 1)
         }
         let time = times[index & 15]

@@ -15,7 +15,7 @@ struct SplitCounter {
     private var base = Totals()
     /// At the last cut.
     private var mark = Totals()
-    private var splits: [Split] = []
+    private var splits: [Totals] = []
 
     init(_ options: SummaryOptions) {
         unit = options.splitInMetres
@@ -41,8 +41,8 @@ struct SplitCounter {
         base = base + totals
     }
 
-    /// The splits, with the rest.
-    func finished() -> [Split] {
+    /// The splits, with the rest; without climbing unless there are elevations.
+    func finished(hasElevations: Bool) -> [Split] {
         var copy = self
         if base.metres - mark.metres > 1e-6 {
             copy.add(until: base)
@@ -51,13 +51,19 @@ struct SplitCounter {
             copy.splits[last].moving += base.moving - mark.moving
             copy.splits[last].ascent += max(0, base.ascent - mark.ascent)
         }
-        return copy.splits
+        return copy.splits.map { split in
+            // A way takes time, unless its points have none.
+            let isTimed = split.seconds > 0
+            return Split(
+                distance: split.metres, seconds: isTimed ? split.seconds : nil, moving: isTimed ? max(0, split.moving) : nil,
+                ascent: hasElevations ? split.ascent : nil)
+        }
     }
 
     private mutating func add(until end: Totals) {
         splits.append(
-            Split(
-                distance: end.metres - mark.metres, seconds: end.seconds - mark.seconds, moving: end.moving - mark.moving,
+            Totals(
+                metres: end.metres - mark.metres, seconds: end.seconds - mark.seconds, moving: end.moving - mark.moving,
                 ascent: max(0, end.ascent - mark.ascent)))
         mark = end
     }

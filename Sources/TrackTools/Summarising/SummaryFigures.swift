@@ -90,13 +90,13 @@ public struct SpeedRecord: Sendable, Hashable {
 public struct Split: Sendable, Hashable {
     /// Metres.
     public var distance: Double
-    /// Recorded time.
-    public var seconds: Double
-    public var moving: Double
-    /// Metres.
-    public var ascent: Double
+    /// Recorded time; nil without times.
+    public var seconds: Double?
+    public var moving: Double?
+    /// Metres; nil without elevations.
+    public var ascent: Double?
 
-    public init(distance: Double, seconds: Double, moving: Double, ascent: Double) {
+    public init(distance: Double, seconds: Double?, moving: Double?, ascent: Double?) {
         self.distance = distance
         self.seconds = seconds
         self.moving = moving

@@ -1,4 +1,5 @@
 import CSystem
+import FileSystem
 import Glibc
 import Store
 import Support

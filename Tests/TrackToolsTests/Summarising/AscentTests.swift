@@ -115,7 +115,8 @@ struct AscentTests {
     func gap() throws {
         var input = SummaryInput()
         input.add(segment: (0...60).map { .init(latitude: 47 + Double($0) * 1e-5, longitude: 11, elevation: 100, seconds: Double($0)) })
-        input.add(segment: (0...60).map { .init(latitude: 47.1 + Double($0) * 1e-5, longitude: 11, elevation: 900, seconds: 600 + Double($0)) })
+        input.add(
+            segment: (0...60).map { .init(latitude: 47.1 + Double($0) * 1e-5, longitude: 11, elevation: 900, seconds: 600 + Double($0)) })
         let figures = try input.summary().figures
         #expect(figures.ascent == 0)
         #expect(figures.rawAscent == 0)

@@ -11,7 +11,9 @@ struct StopTests {
         places.map { .init(latitude: SummaryInput.north(metres: $0.metres), longitude: 11, seconds: $0.seconds) }
     }
 
-    private func summary(_ places: [(seconds: Double, metres: Double)], _ options: SummaryOptions = SummaryOptions()) throws
+    private func summary(
+        _ places: [(seconds: Double, metres: Double)], _ options: SummaryOptions = SummaryOptions()
+    ) throws
         -> SummaryFigures
     {
         var input = SummaryInput()
@@ -175,8 +177,8 @@ struct StopTests {
             #expect(abs(recorded - moving - (figures.stopped ?? -1)) < 1e-6)
             let listed = figures.stops.filter { !$0.isParked }.map(\.seconds).reduce(0, +)
             #expect(abs(listed - (figures.stopped ?? -1)) < 1e-6)
-            #expect(abs(figures.splits.map(\.seconds).reduce(0, +) - recorded) < 1e-6 || figures.splits.isEmpty)
-            #expect(abs(figures.splits.map(\.moving).reduce(0, +) - moving) < 1e-6 || figures.splits.isEmpty)
+            #expect(abs(figures.splits.compactMap(\.seconds).reduce(0, +) - recorded) < 1e-6 || figures.splits.isEmpty)
+            #expect(abs(figures.splits.compactMap(\.moving).reduce(0, +) - moving) < 1e-6 || figures.splits.isEmpty)
             #expect(abs(figures.splits.map(\.distance).reduce(0, +) - (figures.distance ?? -1)) < 1e-6)
         }
         let (start, end) = (try #require(summary.figures.start), try #require(summary.figures.end))
