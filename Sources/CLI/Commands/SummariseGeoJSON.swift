@@ -3,7 +3,8 @@ import TrackTools
 
 /// A summary as the features of a GeoJSON collection (RFC 7946): each track's lines with its figures, its stops and its highest speed.
 enum SummariseGeoJSON {
-    static let opening = "{\"type\":\"FeatureCollection\",\"features\":["
+    private static let type = "FeatureCollection"
+    static let opening = "{\"type\":\"" + type + "\",\"features\":["
     static let closing = "]}"
 
     /// One feature a line.
