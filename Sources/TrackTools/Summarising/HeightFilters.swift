@@ -15,28 +15,28 @@ struct HeightMedian {
     /// How far a height may be from the median and be believed, in metres.
     private static let reach = 10.0
 
-    /// The last five, oldest first.
-    private var last = (0.0, 0.0, 0.0, 0.0, 0.0)
-    private var times = (0.0, 0.0, 0.0, 0.0, 0.0)
+    /// Rings: to shift five numbers along cost more than all the rest.
+    private var heights = InlineArray<8, Double>(repeating: 0)
+    private var times = InlineArray<8, Double>(repeating: 0)
     private var count = 0
 
     /// Takes the next height.
     ///
     /// - Returns: the filtered height of the point before the last, once there is one.
     mutating func push(_ height: Double, _ seconds: Double) -> FilteredHeight? {
-        last = (last.1, last.2, last.3, last.4, height)
-        times = (times.1, times.2, times.3, times.4, seconds)
+        heights[count & 7] = height
+        times[count & 7] = seconds
         count += 1
         guard count > 2 else { return nil }
-        return filtered(last.2, median, times.2, isDense: times.4 - (count > 4 ? times.0 : times.2) <= HeightMedian.densestSeconds)
+        let first = count > 4 ? time(5) : time(3)
+        return filtered(back(3), median, time(3), isDense: seconds - first <= HeightMedian.densestSeconds)
     }
 
     /// The filtered heights of the last two points; then begins anew.
     mutating func finish() -> [FilteredHeight] {
-        let isDense = times.4 - times.3 <= HeightMedian.densestSeconds / 4
-        let end = filtered(last.4, last.4, times.4, isDense: isDense)
-        let before = filtered(
-            last.3, count > 2 ? Self.median(last.2, last.3, last.4) : last.3, times.3, isDense: isDense)
+        let isDense = time(1) - time(2) <= HeightMedian.densestSeconds / 4
+        let end = filtered(back(1), back(1), time(1), isDense: isDense)
+        let before = filtered(back(2), count > 2 ? Self.median(back(3), back(2), back(1)) : back(2), time(2), isDense: isDense)
         let rest = count > 1 ? [before, end] : count > 0 ? [end] : []
         count = 0
         return rest
@@ -51,12 +51,19 @@ struct HeightMedian {
     private var median: Double {
         if count > 4 {
             // That of the middle one, the higher of the lower and the lower of the higher of the two pairs around it.
-            let low = max(min(last.0, last.1), min(last.3, last.4))
-            let high = min(max(last.0, last.1), max(last.3, last.4))
-            return Self.median(last.2, low, high)
+            let low = max(min(back(5), back(4)), min(back(2), back(1)))
+            let high = min(max(back(5), back(4)), max(back(2), back(1)))
+            return Self.median(back(3), low, high)
         }
-        return count == 4 ? Self.median(last.1, last.2, last.3) : last.2
+        return count == 4 ? Self.median(back(4), back(3), back(2)) : back(3)
     }
+
+    /// The height so many points ago, 1 being the last.
+    @inline(__always)
+    private func back(_ points: Int) -> Double { heights[(count &- points) & 7] }
+
+    @inline(__always)
+    private func time(_ points: Int) -> Double { times[(count &- points) & 7] }
 
     @inline(__always)
     private static func median(_ first: Double, _ second: Double, _ third: Double) -> Double {

@@ -13,15 +13,12 @@ struct SpeedMeter {
     private var highest = -1.0
     private var highestRaw = -1.0
     private var recent = InlineArray<5, Double>(repeating: 0)
-    private var samples: [TrackSample] = []
+    /// Of the same legs, their ends; nil only before the first.
+    private var samples: InlineArray<5, TrackSample?> = InlineArray(repeating: nil)
     private var count = 0
     private var joined = (metres: 0.0, seconds: 0.0)
     /// Of all legs, for a segment that has but two.
     private var sum = (metres: 0.0, seconds: 0.0)
-
-    init() {
-        samples.reserveCapacity(SpeedMeter.legs)
-    }
 
     /// Forgets the legs before a hole, of which the next are no neighbours.
     mutating func breakLine() {
@@ -29,7 +26,6 @@ struct SpeedMeter {
         count = 0
         joined = (0, 0)
         sum = (0, 0)
-        samples.removeAll(keepingCapacity: true)
     }
 
     /// - Parameters:
@@ -51,7 +47,7 @@ struct SpeedMeter {
     private mutating func add(_ speed: Double, _ sample: TrackSample) {
         let slot = count % SpeedMeter.legs
         recent[slot] = speed
-        if samples.count < SpeedMeter.legs { samples.append(sample) } else { samples[slot] = sample }
+        samples[slot] = sample
         count += 1
         if count < SpeedMeter.legs {
             sum.metres += joined.metres
@@ -66,9 +62,9 @@ struct SpeedMeter {
     private mutating func keep(rank: Int, of number: Int) {
         let order = (0..<number).sorted { recent[$0] < recent[$1] }
         let slot = order[rank]
-        guard recent[slot] > highest else { return }
+        guard recent[slot] > highest, let sample = samples[slot] else { return }
         highest = recent[slot]
-        robust = SpeedRecord(metresPerSecond: highest, samples[slot])
+        robust = SpeedRecord(metresPerSecond: highest, sample)
     }
 
     /// Of fewer than five legs: the middle one of three, the second slowest of four, and the mean of two.
@@ -77,7 +73,7 @@ struct SpeedMeter {
         case 3, 4: keep(rank: 1, of: count)
         case 1, 2:
             let mean = sum.metres / sum.seconds
-            guard mean > highest, let last = samples.last else { return }
+            guard mean > highest, let last = samples[count - 1] else { return }
             highest = mean
             robust = SpeedRecord(metresPerSecond: mean, last)
         default: break
