@@ -5,6 +5,7 @@ public enum CommandTable {
             RecordCommand.command
         ] + ControlCommands.all + [
             SessionsCommand.command,
+            SummariseCommand.command,
             LocationCommand.command,
             PermissionsCommand.command,
             DisclosureCommand.command,

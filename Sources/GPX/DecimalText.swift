@@ -61,21 +61,29 @@ private enum DecimalScanner {
         let start = index
         guard count - start <= 16 else { return nil }
         var mantissa: UInt64 = 0
+        digits(bytes, &index, &mantissa)
         var point = -1
-        while index < count {
-            let digit = bytes[index] &- UInt8(ascii: "0")
-            if digit <= 9 {
-                mantissa = mantissa &* 10 &+ UInt64(digit)
-            } else {
-                guard bytes[index] == UInt8(ascii: "."), point < 0 else { return nil }
-                point = index
-            }
+        if index < count {
+            guard bytes[index] == UInt8(ascii: ".") else { return nil }
+            point = index
             index &+= 1
+            digits(bytes, &index, &mantissa)
+            guard index == count else { return nil }
         }
         let digits = count - start - (point < 0 ? 0 : 1)
         guard digits > 0, digits <= 15 else { return nil }
         let value = point < 0 ? Double(mantissa) : Double(mantissa) / power(count - point - 1)
         return isNegative ? -value : value
+    }
+
+    @inline(__always)
+    private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ mantissa: inout UInt64) {
+        while index < bytes.count {
+            let digit = bytes[index] &- UInt8(ascii: "0")
+            guard digit <= 9 else { return }
+            mantissa = mantissa &* 10 &+ UInt64(digit)
+            index &+= 1
+        }
     }
 
     /// What `usual` left over, with the standard library's own parser, which knows no locale; it takes less than XML Schema and more.

@@ -97,9 +97,15 @@ extension GPXAssembler {
         }
         let element = path[depth]
         switch element {
-        case .trackPoint: records.append(.trackPoint(endPoint(event)))
-        case .waypoint: records.append(.waypoint(endPoint(event)))
-        case .routePoint: records.append(.routePoint(endPoint(event)))
+        case .trackPoint:
+            endPoint(event)
+            records.append(.trackPoint(point))
+        case .waypoint:
+            endPoint(event)
+            records.append(.waypoint(point))
+        case .routePoint:
+            endPoint(event)
+            records.append(.routePoint(point))
         case .segment: records.append(.segmentEnd(extent(segmentTag, event), reason: endedReason))
         case .track: endTrack(extent(trackTag, event))
         case .route: records.append(.routeEnd(extent(trackTag, event)))
@@ -122,7 +128,7 @@ extension GPXAssembler {
         records.append(.trackEnd(extent, isOurs: isTrackOurs))
     }
 
-    private mutating func endPoint(_ event: XMLEvent) -> GPXPoint {
+    private mutating func endPoint(_ event: XMLEvent) {
         isPointOpen = false
         point.extent.end = event.offset
         point.extent.endTag = point.extent.tag.offset
@@ -131,6 +137,5 @@ extension GPXAssembler {
         } else {
             note(.pointWithoutCoordinate, at: point.extent.tag)
         }
-        return point
     }
 }

@@ -24,9 +24,9 @@ enum GPXNames {
     /// The interest in a name of a document with this root; what is not wanted of a point passes for unknown.
     static func interest(in name: XMLName, root: XMLName, _ options: GPXReader.Options) -> XMLInterest {
         if name.kind == .attribute { return attribute(name) }
-        guard let (space, origin) = namespace(of: name, root: root) else { return .unknown }
-        guard let element = GPXElement(localName: name.local, namespace: space) else { return .unknown }
-        guard isWanted(element, options) else { return .unknown }
+        guard let (space, origin) = namespace(of: name, root: root) else { return .silent }
+        guard let element = GPXElement(localName: name.local, namespace: space) else { return .silent }
+        guard isWanted(element, options) else { return .silent }
         return XMLInterest(code: UInt16(element.rawValue) + 1 | origin.rawValue << 8, parts: parts(element))
     }
 

@@ -3,7 +3,7 @@ import Glibc
 /// A place on the ellipsoid's surface as a vector from the Earth's centre, for loops that measure from point to point.
 ///
 /// The conversion is the dear part of a distance, and a loop needs one for each point, not two for each leg.
-public struct GeocentricVector: Sendable, Hashable {
+public struct GeocentricVector: Sendable, Hashable, BitwiseCopyable {
     /// Metres towards latitude 0, longitude 0.
     let x: Double
     /// Metres towards latitude 0, longitude 90 east.
@@ -37,7 +37,7 @@ public struct GeocentricVector: Sendable, Hashable {
     }
 
     /// Square of the straight line through the Earth, in m².
-    private func squaredChord(to other: GeocentricVector) -> Double {
+    public func squaredChord(to other: GeocentricVector) -> Double {
         let (dx, dy, dz) = (other.x - x, other.y - y, other.z - z)
         return dx * dx + dy * dy + dz * dz
     }

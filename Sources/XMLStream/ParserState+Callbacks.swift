@@ -89,6 +89,10 @@ extension ParserState {
 
     @inline(__always)
     private mutating func end(_ local: UnsafePointer<UInt8>) {
+        if silent > 0 {
+            silent &-= 1
+            return
+        }
         guard !hasFailed, let input = unsafe input, let cursor = unsafe input.pointee.cur, open.count > 0 else { return }
         let interest = open.removeLast()
         let depth = open.count

@@ -16,6 +16,8 @@ struct ParserState: ~Copyable {
     var text: RawBuffer<UInt8>
     /// The interests of the open elements, the root's first.
     var open: RawBuffer<XMLInterest>
+    /// Open elements, from one of no interest on, that bring no event.
+    var silent = 0
     /// Depth of the element whose text is being kept, or -1.
     var leafDepth = -1
     /// Whether the text of the element whose start tag is at hand is wanted.
@@ -64,12 +66,17 @@ struct ParserState: ~Copyable {
         self.hasContent = self.hasContent || hasContent
     }
 
-    /// The depth of an element about to start; past the limit the parse fails.
+    /// The depth of an element about to start; nil when it is of no interest. Past the limit the parse fails.
     @inline(__always)
     mutating func admit(_ interest: XMLInterest) -> Int? {
         let depth = open.count
-        guard depth <= Self.depthLimit else {
+        guard depth &+ silent <= Self.depthLimit else {
             fail(XMLIssue.Code.limitExceeded, "elements are nested more than \(Self.depthLimit) deep")
+            return nil
+        }
+        if silent > 0 || interest.parts.contains(.silence) && depth > 0 {
+            silent &+= 1
+            leafDepth = -1
             return nil
         }
         open.append(interest)

@@ -36,6 +36,8 @@ public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
         /// With `attributes`, of an attribute: its value is a name with a prefix, given as `{namespace}local`, empty when it does not
         /// resolve; the element's text and stray text are then wanted too.
         public static let qualifiedName = Parts(rawValue: 32)
+        /// No event at all, neither of the element nor of what is in it; not of the root.
+        public static let silence = Parts(rawValue: 128)
     }
 
     /// The client's own number; 0 by convention for a name it does not know.
@@ -48,6 +50,8 @@ public struct XMLInterest: Sendable, Hashable, BitwiseCopyable {
     }
 
     public static let unknown = XMLInterest(code: 0)
+    /// For who does not want to hear of an element.
+    public static let silent = XMLInterest(code: 0, parts: .silence)
 }
 
 /// Turns a name into a code, asked once for each different name of a document; `root` is the root element's name (for the

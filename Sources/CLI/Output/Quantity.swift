@@ -4,7 +4,7 @@ import Timestamps
 enum Quantity {
     /// `850 m`, `12.34 km`.
     static func distance(metres: Double) -> String {
-        metres < 1_000 ? "\(Int(metres.rounded())) m" : decimal(metres / 1_000, places: 2) + " km"
+        metres.rounded() < 1_000 ? "\(Int(metres.rounded())) m" : decimal(metres / 1_000, places: 2) + " km"
     }
 
     /// `45 s`, `21 min 4 s`, `2 h 5 min`.
@@ -51,8 +51,10 @@ enum Quantity {
         return degrees < 0 && text.contains { "1"..."9" ~= $0 } ? "-" + text : text
     }
 
-    private static func decimal(_ number: Double, places: Int) -> String {
+    /// A number from 0 with exactly so many decimals.
+    static func decimal(_ number: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+        guard number.magnitude < 1e12 else { return String(number) }
         let scaled = Int((number * Double(scale)).rounded())
         let fraction = String(scaled % scale)
         return "\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
