@@ -55,7 +55,7 @@ struct FileMeter {
             case .trackEnd: endTrack()
             case .waypoint: waypoints += 1
             case .routeStart: routes += 1
-            case .routeEnd, .routePoint: break
+            case .routeEnd, .routePoint, .part: break
             }
         }
     }
