@@ -38,9 +38,13 @@ public struct SphericalLine: Sendable {
         var open = [(first: 0, last: last, depth: 0)]
         normals.withUnsafeBufferPointer { normals in
             while let (first, last, depth) = open.popLast() {
-                guard last - first > 1, let cut = Self.cut(Arc(normals[first], normals[last]), normals, first, last, limit) else { continue }
+                guard last - first > 1, let cut = Self.cut(Arc(normals[first], normals[last]), normals, first, last, limit) else {
+                    continue
+                }
                 var cuts = [first, cut, last]
-                if depth >= deepest, cut != (first + last) / 2 { cuts = [first, min(cut, (first + last) / 2), max(cut, (first + last) / 2), last] }
+                if depth >= deepest, cut != (first + last) / 2 {
+                    cuts = [first, min(cut, (first + last) / 2), max(cut, (first + last) / 2), last]
+                }
                 for index in cuts { stays[index] = true }
                 for (start, end) in zip(cuts, cuts.dropFirst()) { open.append((start, end, depth + 1)) }
             }

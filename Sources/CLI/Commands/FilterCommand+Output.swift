@@ -11,7 +11,8 @@ enum FilterLines {
         let rules = report.removed.sorted { $0.key < $1.key }.map { "  \($0.value) by \($0.key)" }
         guard !report.isGuarded else {
             let many = report.removed.values.reduce(0, +)
-            return ["\(file): left as it is: \(many) of \(report.pointsIn) points would go, over half of them as bad; --yes does it"] + rules
+            return ["\(file): left as it is: \(many) of \(report.pointsIn) points would go, over half of them as bad; --yes does it"]
+                + rules
         }
         let removed = report.pointsIn - report.pointsOut
         var lines = ["\(file): " + (report.isChanged ? "\(removed) of \(report.pointsIn) points removed" : "nothing to do")]

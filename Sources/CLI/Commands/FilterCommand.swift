@@ -81,7 +81,9 @@ struct FilterCommand: BatchCommand {
     private static func options(_ arguments: ParsedArguments) throws -> FilterOptions {
         guard rules.contains(where: { arguments.has($0.long) }) else { throw UsageError.noRule(rules.map(\.spelling)) }
         var options = FilterOptions()
-        options.policy = arguments.value(profileOption.long)?.text.flatMap(Profile.init(rawValue:)).flatMap { $0 == .none ? nil : $0.filter }
+        options.policy = arguments.value(profileOption.long)?.text.flatMap(Profile.init(rawValue:)).flatMap {
+            $0 == .none ? nil : $0.filter
+        }
         options.after = try moment(after, arguments)
         options.before = try moment(before, arguments)
         options.removesDuplicates = arguments.has(duplicates.long)

@@ -14,7 +14,8 @@ struct ValidateCommand: BatchCommand {
         profile.details = [
             .plain(
                 "Checks that each file is well-formed XML, that it is what the schema of its version of GPX wants, "
-                    + "and that what it says can be true. A finding is a line with file, line, column, severity, what is wrong, and the rule.")
+                    + "and that what it says can be true. A finding is a line with file, line, column, severity, what is wrong, and the rule."
+            )
         ]
         profile.options = [rule, listRules, strict, limit]
         return profile

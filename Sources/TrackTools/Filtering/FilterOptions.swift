@@ -31,7 +31,9 @@ public struct FilterOptions: Sendable {
         if after != nil || before != nil { rules.append(WindowRule(after: after, before: before)) }
         if let minimumDistanceInMetres { rules.append(MinimumDistanceRule(metres: minimumDistanceInMetres)) }
         if let minimumIntervalInSeconds { rules.append(MinimumIntervalRule(seconds: minimumIntervalInSeconds)) }
-        if splitAfterSeconds != nil || splitBeyondMetres != nil { rules.append(SplitRule(seconds: splitAfterSeconds, metres: splitBeyondMetres)) }
+        if splitAfterSeconds != nil || splitBeyondMetres != nil {
+            rules.append(SplitRule(seconds: splitAfterSeconds, metres: splitBeyondMetres))
+        }
         if let simplifyToleranceInMetres { rules.append(SimplifyRule(toleranceInMetres: simplifyToleranceInMetres)) }
         if fewestPoints != nil || shortestInMetres != nil { rules.append(ShortSegmentRule(points: fewestPoints, metres: shortestInMetres)) }
         return rules
