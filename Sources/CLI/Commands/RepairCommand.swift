@@ -46,7 +46,8 @@ struct RepairCommand: BatchCommand {
         profile.details = [
             .plain(
                 "Makes of each file one that is well-formed XML and what the schema of its version of GPX wants, and says what was done. "
-                    + "What is kept is kept byte for byte, a sound file as it is. Points are never made up: those that cannot be had are counted.")
+                    + "What is kept is kept byte for byte, a sound file as it is. Points are never made up: those that cannot be had are counted."
+            )
         ]
         return profile
     }

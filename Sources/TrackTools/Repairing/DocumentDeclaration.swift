@@ -68,7 +68,9 @@ struct DocumentDeclaration {
                 rest = rest.dropFirst(words[words.count - 1].count)
             }
         }
-        let kinds = words.map { $0[0] == UInt8(ascii: "\"") || $0[0] == UInt8(ascii: "'") ? "literal" : String(decoding: $0, as: UTF8.self) }
+        let kinds = words.map {
+            $0[0] == UInt8(ascii: "\"") || $0[0] == UInt8(ascii: "'") ? "literal" : String(decoding: $0, as: UTF8.self)
+        }
         guard let name = words.first, MarkupBytes.isQualifiedName(name) else { return false }
         return [[], ["SYSTEM", "literal"], ["PUBLIC", "literal", "literal"]].contains(Array(kinds.dropFirst()))
     }

@@ -61,7 +61,9 @@ private struct MarkupTagReader {
     }
 
     private func isKept(_ attribute: MarkupTag.Attribute, in tag: MarkupTag) -> Bool {
-        guard MarkupBytes.isQualifiedName(attribute.name), !tag.attributes.contains(where: { $0.name == attribute.name }) else { return false }
+        guard MarkupBytes.isQualifiedName(attribute.name), !tag.attributes.contains(where: { $0.name == attribute.name }) else {
+            return false
+        }
         guard let prefix = attribute.declaredPrefix, !prefix.isEmpty else { return true }
         return !attribute.value.isEmpty && !prefix.elementsEqual("xml".utf8) && !prefix.elementsEqual("xmlns".utf8)
     }

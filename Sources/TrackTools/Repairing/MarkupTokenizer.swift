@@ -125,7 +125,9 @@ struct MarkupTokenizer {
             if buffer[index] == UInt8(ascii: "<"), buffer[index..<limit].starts(with: "<!DOCTYPE".utf8) { return (.rubbish, end + 1) }
             if buffer[index] == UInt8(ascii: "]") {
                 let next = buffer[(index + 1)..<limit].first { !MarkupBytes.isSpace($0) }
-                if next == UInt8(ascii: ">") { return buffer[index..<limit].firstIndex(of: UInt8(ascii: ">")).map { (.documentType, $0 + 1) } }
+                if next == UInt8(ascii: ">") {
+                    return buffer[index..<limit].firstIndex(of: UInt8(ascii: ">")).map { (.documentType, $0 + 1) }
+                }
             }
             index += 1
         }

@@ -112,7 +112,9 @@ struct HeaderParts {
 
     /// 1.1 parts an address at its `@`.
     private func address(_ text: [UInt8], _ prefix: [UInt8], _ line: Int) -> RepairNode? {
-        let halves = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map { $0.filter { !MarkupBytes.isSpace($0) } }
+        let halves = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map {
+            $0.filter { !MarkupBytes.isSpace($0) }
+        }
         guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else { return nil }
         var node = RepairNode(.email, prefix: prefix, line: line)
         node.tag.set(Array("\(GPXAttribute.identifier.spelling)".utf8), MarkupText.markup(MarkupText.value(halves[0])))

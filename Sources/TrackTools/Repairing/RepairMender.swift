@@ -70,7 +70,8 @@ struct RepairMender {
         var kept: [MarkupTag.Attribute] = []
         for attribute in node.tag.attributes {
             let namespace = node.prefixes.first { $0.prefix == attribute.prefix }?.namespace
-            let isHint = namespace == NamespaceTable.instance && Self.hints.contains(Array(attribute.name.dropFirst(attribute.prefix.count + 1)))
+            let isHint =
+                namespace == NamespaceTable.instance && Self.hints.contains(Array(attribute.name.dropFirst(attribute.prefix.count + 1)))
             if isHint || attribute.declaredPrefix != nil || allowed.contains(attribute.name) {
                 kept.append(attribute)
             } else {

@@ -81,7 +81,9 @@ extension RepairPass {
             return placeKnown(node, element, slot, index)
         }
         let is11 = mender.version == .v1_1
-        if is11, node.isGPX, container.element == .gpx, let element = node.element, HeaderParts.elements.contains(element), !node.isUnfinished {
+        if is11, node.isGPX, container.element == .gpx, let element = node.element, HeaderParts.elements.contains(element),
+            !node.isUnfinished
+        {
             mender.log.note(.elementConverted, node.line, "\(node.localName) into metadata")
             containers[index].found.rebuildsMetadata = true
             containers[index].header.take(node)

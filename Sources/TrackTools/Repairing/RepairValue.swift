@@ -76,7 +76,9 @@ enum RepairValue: Equatable {
     /// The same digits with the point where the exponent puts it.
     private static func withoutExponent(_ text: [UInt8]) -> [UInt8]? {
         let parts = text.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
-        guard parts.count == 2, let exponent = Int(String(decoding: parts[1], as: UTF8.self)), abs(exponent) <= mostDigits else { return nil }
+        guard parts.count == 2, let exponent = Int(String(decoding: parts[1], as: UTF8.self)), abs(exponent) <= mostDigits else {
+            return nil
+        }
         let isNegative = parts[0].first == UInt8(ascii: "-")
         let unsigned = parts[0].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
         let numbers = unsigned.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)

@@ -51,7 +51,10 @@ struct RepairSampleTests {
 
     @Test("hostile input takes time in proportion to its size")
     func linear() {
-        for piece in ["<", "<a ", "<?x ", "<!--", "&", "<a b=\"", "<![CDATA[", "<!DOCTYPE[>", "<trkpt>", "<gpx>", "</a>", "]]>", "\0", "<wpt lat='1' lon='2'>"] {
+        for piece in [
+            "<", "<a ", "<?x ", "<!--", "&", "<a b=\"", "<![CDATA[", "<!DOCTYPE[>", "<trkpt>", "<gpx>", "</a>", "]]>", "\0",
+            "<wpt lat='1' lon='2'>",
+        ] {
             let document = Array("<gpx>".utf8) + Array(repeating: Array(piece.utf8), count: 4_000).joined()
             let clock = ContinuousClock()
             let time = clock.measure { _ = Repaired(document) }
