@@ -78,7 +78,8 @@ extension RepairPass {
             return
         }
         mender.log.note(.documentJoined, tag.line, "its elements put into the first")
-        _ = node(tag)
+        let node = node(tag)
+        if !node.isGPX { writer.oddNamespace = input.namespace(of: tag.prefix) }
         if tag.isEmptyElement { endRoot(rootEnd) }
     }
 
