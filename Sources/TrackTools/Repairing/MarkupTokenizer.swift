@@ -119,11 +119,17 @@ struct MarkupTokenizer {
         guard let end = find(UInt8(ascii: ">"), from: position) else { return cut() }
         guard buffer[position..<end].contains(UInt8(ascii: "[")) else { return (.documentType, end + 1) }
         let limit = min(buffer.count, position + Self.longestSubset)
-        var index = position
-        while let bracket = buffer[index..<limit].firstIndex(of: UInt8(ascii: "]")) {
-            index = bracket + 1
-            while index < limit, MarkupBytes.isSpace(buffer[index]) { index += 1 }
-            if index < limit, buffer[index] == UInt8(ascii: ">") { return (.documentType, index + 1) }
+        var index = position + 2
+        while index < limit {
+            // Another one begins: this one has no end.
+            if buffer[index] == UInt8(ascii: "<"), buffer[index..<limit].starts(with: "<!DOCTYPE".utf8) { return (.rubbish, end + 1) }
+            if buffer[index] == UInt8(ascii: "]") {
+                let next = buffer[(index + 1)..<limit].first { !MarkupBytes.isSpace($0) }
+                if next == UInt8(ascii: ">") {
+                    return buffer[index..<limit].firstIndex(of: UInt8(ascii: ">")).map { (.documentType, $0 + 1) }
+                }
+            }
+            index += 1
         }
         return isAtEnd || limit - position == Self.longestSubset ? (.rubbish, end + 1) : nil
     }

@@ -125,8 +125,8 @@ extension RepairPass {
             return mender.drop(node, .elementDropped, "a second \(node.localName)")
         }
         pointsKept += mended.points
-        if isLate { return placeLate(mended, slot, index) }
         if element == .metadata { containers[index].metadata = mended }
+        if isLate { return placeLate(mended, slot, index) }
         write(mended, slot, index, isReplaced: element == .metadata && containers[index].plan.rebuildsMetadata)
     }
 
@@ -189,6 +189,8 @@ extension RepairPass {
     private mutating func gathered(_ node: RepairNode, _ element: GPXElement, _ index: Int) {
         guard let slot = containers[index].content.slot(of: element) else { return }
         guard let mended = mender.mended(node, in: containers[index].element) else { return }
+        // It takes the place of one that came late, which is in it.
+        if element != .link { containers[index].found.late[slot] = nil }
         keepLate([RepairNode(.text, line: node.line, bytes: [0x0A]), mended], slot, index)
     }
 }

@@ -13,6 +13,8 @@ extension RepairPass {
         if root == .awaited {
             return tag.localName.elementsEqual("gpx".utf8) ? openRoot(tag) : rubbish(token)
         }
+        // Another document, whatever namespace it claims.
+        if open.isEmpty, tag.localName.elementsEqual("gpx".utf8) { return join(tag) }
         let (isGPX, element, _) = resolve(tag)
         if isGPX, let element, element.isStructural {
             // Also within another's element: in a damaged file that one has lost its end.

@@ -33,7 +33,7 @@ extension RepairPass {
         containers = [container]
         root = .open
         hasPrologue = true
-        fingerprint.begin()
+        documents.begin()
         if read.isEmptyElement { endRoot(node.tag.endTag) }
     }
 
@@ -54,7 +54,7 @@ extension RepairPass {
     mutating func endRoot(_ bytes: [UInt8]) {
         rootEnd = bytes
         root = .ended
-        fingerprint.end()
+        documents.end()
     }
 
     /// Something follows that belongs into the root element.
@@ -68,17 +68,18 @@ extension RepairPass {
     mutating func join(_ tag: MarkupTag) {
         closeOpen(to: 0, isUnfinished: true)
         closeContainers(to: 1)
-        if root == .open { fingerprint.end() }
+        if root == .open { documents.end() }
         if root == .ended { reopen() }
-        fingerprint.begin()
-        if plan.copies.contains(fingerprint.number) {
+        documents.begin()
+        if plan.copies.contains(documents.number) {
             mender.log.note(.documentDropped, tag.line, "a copy of the first")
             endRoot(rootEnd)
             isSkippingDocument = !tag.isEmptyElement
             return
         }
         mender.log.note(.documentJoined, tag.line, "its elements put into the first")
-        _ = node(tag)
+        let node = node(tag)
+        if !node.isGPX { writer.oddNamespace = input.namespace(of: tag.prefix) }
         if tag.isEmptyElement { endRoot(rootEnd) }
     }
 
@@ -93,10 +94,10 @@ extension RepairPass {
         guard !isWriting else { return .write(plan) }
         var version = mender.version
         if mender.needsVersion11 { version = .v1_1 }
-        if version != mender.version || fingerprint.copies.union(plan.copies) != plan.copies {
+        if version != mender.version || documents.copies.union(plan.copies) != plan.copies {
             var next = RepairPlan()
             next.version = version
-            next.copies = plan.copies.union(fingerprint.copies)
+            next.copies = plan.copies.union(documents.copies)
             return .lookAgain(next)
         }
         guard !mender.log.isEmpty else { return .sound }

@@ -16,7 +16,7 @@ extension RepairPass {
         guard token.bytes.count <= Self.longestText else {
             return mender.log.note(.rubbishDropped, token.line, "larger than any reader takes")
         }
-        if root == .open { fingerprint.add(token.bytes) }
+        if root == .open { documents.add(token.bytes) }
         switch token.kind {
         case .text: text(token)
         case .start: startTag(token)

@@ -58,7 +58,7 @@ public struct RepairPass: ~Copyable {
     var declaresASCII = false
     var notedPrefixes: Set<[UInt8]> = []
     var versionFound = GPXVersion.v1_1
-    var fingerprint = DocumentFingerprint()
+    var documents = DocumentCopies()
     var isSkippingDocument = false
     /// What the next pass needs to know.
     var found = RepairPlan()
@@ -117,7 +117,7 @@ public struct RepairPass: ~Copyable {
 }
 
 /// Tells documents apart by their length and a hash (FNV-1a, 64 bits).
-struct DocumentFingerprint {
+struct DocumentCopies {
     private struct Mark: Hashable {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var count = 0

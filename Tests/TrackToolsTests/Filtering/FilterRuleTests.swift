@@ -10,7 +10,9 @@ import Timestamps
 /// One case a rule; expected points are worked out by hand. A degree of latitude at 52° is 111,268 m (GeodSolve), so 0.0001° is 11.13 m.
 struct FilterRuleTests {
     /// A fix each second, 11.13 m apart, northwards.
-    private static let walk = (0..<10).map { (seconds: Double?($0), latitude: 52 + Double($0) * 1e-4, longitude: 4.0) }
+    private static let walk: [FilteredPoint] = (0..<10).map { index in
+        FilteredPoint(seconds: Double(index), latitude: 52 + Double(index) * 1e-4, longitude: 4)
+    }
 
     @Test("the acceptance policy keeps the points that a recording keeps")
     func policy() throws {
@@ -27,8 +29,8 @@ struct FilterRuleTests {
     @Test("field note 36: a bad first point goes, the others stay, and no border is made")
     func wrongFirst() throws {
         let points =
-            [(seconds: Double?(0), latitude: 1.0, longitude: 1.0)]
-            + Self.walk.map { ($0.seconds.map { $0 + 1 }, $0.latitude, $0.longitude) }
+            [FilteredPoint(seconds: 0, latitude: 1, longitude: 1)]
+            + Self.walk.map { FilteredPoint(seconds: ($0.seconds ?? 0) + 1, latitude: $0.latitude, longitude: $0.longitude) }, $0.latitude, $0.longitude) }
         let filtered = try Filtered(Filtered.document(Filtered.segment(points))) { $0.policy = Profile.default.filter }
         #expect(filtered.names == Array(1...10))
         #expect(filtered.report.removed == ["implausibleSpeed": 1])
@@ -37,7 +39,7 @@ struct FilterRuleTests {
 
     @Test("field note 36: a filter that would remove most points as bad leaves the file alone, and says so")
     func guarded() throws {
-        let points = (0..<10).map { (seconds: Double?(5), latitude: 52.0 + Double($0) * 1e-4, longitude: 4.0) }
+        let points = Self.walk.map { FilteredPoint(seconds: 5, latitude: $0.latitude, longitude: 4) }
         let document = Filtered.document(Filtered.segment(points))
         let guarded = try Filtered(document) {
             $0.removesDuplicates = true
@@ -90,8 +92,8 @@ struct FilterRuleTests {
     func duplicates() throws {
         var points = Self.walk
         points[4].seconds = 3
-        points[7] = (nil, 52, 4)
-        points[8] = (nil, 52, 4)
+        points[7] = FilteredPoint(seconds: nil, latitude: 52, longitude: 4)
+        points[8] = points[7]
         #expect(
             try Filtered(Filtered.document(Filtered.segment(points))) { $0.removesDuplicates = true }.names == [0, 1, 2, 3, 5, 6, 7, 9])
     }

@@ -39,7 +39,7 @@ struct Filtered {
     }
 
     /// Points with their numbers as names, each in seconds after 07:00:00 and at latitude and longitude.
-    static func segment(_ points: [(seconds: Double?, latitude: Double, longitude: Double)], from first: Int = 0) -> String {
+    static func segment(_ points: [FilteredPoint], from first: Int = 0) -> String {
         "\n<trkseg>"
             + points.enumerated().map { number, point in
                 let time = point.seconds.map { seconds in
@@ -54,4 +54,11 @@ struct Filtered {
         "<gpx version=\"1.1\" creator=\"test\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n<wpt lat=\"1\" lon=\"2\"/>\n<trk>"
             + segments.joined() + "\n</trk>\n</gpx>\n"
     }
+}
+
+/// A point of a made document.
+struct FilteredPoint {
+    var seconds: Double?
+    var latitude: Double
+    var longitude: Double
 }

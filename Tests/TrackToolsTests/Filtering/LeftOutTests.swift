@@ -13,7 +13,7 @@ struct LeftOutTests {
 
     @Test("promise 6: with random settings the output is the input without whole points, segments and tracks", arguments: samples, 0..<12)
     func random(name: String, seed: Int) throws {
-        var chance = SplitMix64(seed: UInt64(seed) &* 7_919 &+ UInt64(name.count))
+        var chance = SplitMix64(state: UInt64(seed) &* 7_919 &+ UInt64(name.count))
         let text = try String(contentsOfFile: Binary.sample("reading/\(name).gpx"), encoding: .utf8)
         let filtered = try Filtered(text) { options in
             if Bool.random(using: &chance) { options.policy = Profile.allCases.randomElement(using: &chance)?.filter }

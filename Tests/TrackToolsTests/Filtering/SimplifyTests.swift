@@ -39,7 +39,7 @@ struct SimplifyTests {
         let (name, place) = Self.shapes[index]
         let points = (0..<2_000).map { index in
             let (latitude, longitude) = place(index, 2_000)
-            return (seconds: Double?(nil), latitude: latitude, longitude: longitude)
+            return FilteredPoint(latitude: latitude, longitude: longitude)
         }
         let document = Filtered.document(Filtered.segment(points))
         for tolerance in [1.0, 10, 100] {
@@ -59,7 +59,7 @@ struct SimplifyTests {
 
     @Test("a straight line needs its ends alone")
     func straight() throws {
-        let points = (0..<500).map { (seconds: Double?(nil), latitude: 0.0, longitude: Double($0) * 1e-4) }
+        let points = (0..<500).map { FilteredPoint(latitude: 0, longitude: Double($0) * 1e-4) }
         #expect(try Filtered(Filtered.document(Filtered.segment(points))) { $0.simplifyToleranceInMetres = 0.01 }.names == [0, 499])
     }
 
@@ -80,13 +80,12 @@ struct SimplifyTests {
 
     /// Metres from a place to the line between two others, in a plane of degrees scaled to metres by the ellipsoid's two radii there.
     private static func distance(
-        _ point: (seconds: Double?, latitude: Double, longitude: Double), _ start: (seconds: Double?, latitude: Double, longitude: Double),
-        _ end: (seconds: Double?, latitude: Double, longitude: Double)
+        _ point: FilteredPoint, _ start: FilteredPoint, _ end: FilteredPoint
     ) -> Double {
         let sine = sin(start.latitude * .pi / 180), e2 = 0.006694379990141316, a = 6_378_137.0
         let meridian = a * (1 - e2) / pow(1 - e2 * sine * sine, 1.5) * .pi / 180
         let parallel = a / (1 - e2 * sine * sine).squareRoot() * cos(start.latitude * .pi / 180) * .pi / 180
-        func plane(_ place: (seconds: Double?, latitude: Double, longitude: Double)) -> (x: Double, y: Double) {
+        func plane(_ place: FilteredPoint) -> (x: Double, y: Double) {
             ((place.longitude - start.longitude).remainder(dividingBy: 360) * parallel, (place.latitude - start.latitude) * meridian)
         }
         let (p, b) = (plane(point), plane(end))

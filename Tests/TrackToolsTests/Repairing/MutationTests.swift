@@ -4,19 +4,21 @@ import TrackTools
 
 @Suite("Repairing documents with random damage")
 struct MutationTests {
-    private static let samples: [[UInt8]] = [RepairSample.folder, RepairSample.root + "/Samples/reading"].flatMap { folder in
+    static let samples: [[UInt8]] = [RepairSample.folder, RepairSample.root + "/Samples/reading"].flatMap { folder in
         RepairSample.names(in: folder).map { RepairSample.contents(ofFile: folder + "/" + $0) }
     }
 
     /// What damage leaves behind: pieces of markup, and bytes that are none.
     private static let pieces: [[UInt8]] =
         [
-            "<", ">", "\"", "&", "/", "</trkpt>", "<trkpt lat=\"1\" lon=\"2\">", "</gpx>", "<gpx>", "<!--", "-->", "<![CDATA[", "]]>", "<?xml ?>",
-            "<extensions>", "<trk>", "<trkseg/>", "<wpt lat='3' lon='4'/>", "xmlns=\"\"", "xmlns:a=\"\"", "<a:b>", "&ntilde;", "&#0;", "<!DOCTYPE [",
+            "<", ">", "\"", "&", "/", "</trkpt>", "<trkpt lat=\"1\" lon=\"2\">", "</gpx>", "<gpx>", "<!--", "-->", "<![CDATA[", "]]>",
+            "<?xml ?>",
+            "<extensions>", "<trk>", "<trkseg/>", "<wpt lat='3' lon='4'/>", "xmlns=\"\"", "xmlns:a=\"\"", "<a:b>", "&ntilde;", "&#0;",
+            "<!DOCTYPE [",
             "<name>", "<rtept lat=\"5\" lon=\"6\">", "'", "=", "<metadata>", "<time>", "<link href=\"a b\">",
         ].map { Array($0.utf8) } + [[0], [0xFF], [0xC3], [0x08], [0xEF, 0xBF, 0xBF]]
 
-    private static func damaged(_ document: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    static func damaged(_ document: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         var result = document
         for _ in 0..<Int.random(in: 1...4, using: &random) where !result.isEmpty {
             let place = Int.random(in: 0..<result.count, using: &random)
@@ -43,7 +45,9 @@ struct MutationTests {
             let faults = repaired.faults
             let points = Repaired.points(repaired.bytes)
             #expect(faults == [], "\(seed)/\(round):\n\(String(decoding: document, as: UTF8.self))\n---\n\(repaired.text)")
-            #expect(points == repaired.report.pointsKept, "\(seed)/\(round):\n\(String(decoding: document, as: UTF8.self))\n---\n\(repaired.text)")
+            #expect(
+                points == repaired.report.pointsKept,
+                "\(seed)/\(round):\n\(String(decoding: document, as: UTF8.self))\n---\n\(repaired.text)")
         }
     }
 
