@@ -10,6 +10,8 @@ struct ContentTable: Sendable {
         var isRepeatable = false
         /// The content of the element.
         var content: UInt8 = 0
+        /// Whether that is a value, so that without attributes there is nothing to judge before its end.
+        var isValue = false
         /// Which of the parent's counters numbers it.
         var counter: UInt8 = ContentTable.noCounter
     }
@@ -75,6 +77,7 @@ struct ContentTable: Sendable {
                 counter += 1
             }
             cell.content = child.type == .content ? add(child.element, in: element) : value(.value(child.type))
+            cell.isValue = child.type != .content
             if child.type != .content { usual[Int(child.element.rawValue)] = cell.content }
             cells[Int(number) * Self.width + Int(child.element.rawValue)] = cell
         }

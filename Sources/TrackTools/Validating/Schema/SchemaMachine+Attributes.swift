@@ -7,12 +7,13 @@ extension SchemaMachine {
     mutating func judgeAttributes(_ event: XMLEvent, _ attributes: Span<XMLEvent>, _ text: Span<UInt8>) {
         let content = Int(frames[open - 1].content)
         let isGenuine = frames[open - 1].isGenuine
+        let allowed = table.contents[content].attributes
         var seen: UInt16 = 0
         for index in attributes.indices {
             let attribute = attributes[index]
             let name = NameCode(raw: attribute.code)
             let bit: UInt16 = name.isKnown ? 1 &<< (attribute.code & 15) : 0
-            guard table.contents[content].attributes & bit != 0 else {
+            guard allowed & bit != 0 else {
                 strange(name, event, text.extracting(attribute.text))
                 continue
             }
@@ -24,7 +25,7 @@ extension SchemaMachine {
             }
             if isGenuine { meaning.attribute(attribute.code, number) }
         }
-        let missing = table.contents[content].attributes & ~seen
+        let missing = allowed & ~seen
         if missing != 0 { self.missing(missing, event) }
         if isGenuine, frames[open - 1].name.mayBePersonal { judgePrivacy(attributes, text) }
     }

@@ -44,6 +44,7 @@ extension SchemaMachine {
         // A name that no version has here holds what it likes.
         guard content != ContentTable.root else { return }
         push(event, content, isGenuine: isGenuine)
+        if cell.isValue, attributes.isEmpty { return }
         frames[open - 1].index = index
         if isGenuine, name.isPoint { meaning.startPoint() }
         judgeAttributes(event, attributes, text)
