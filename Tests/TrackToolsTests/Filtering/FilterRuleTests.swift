@@ -30,7 +30,7 @@ struct FilterRuleTests {
     func wrongFirst() throws {
         let points =
             [FilteredPoint(seconds: 0, latitude: 1, longitude: 1)]
-            + Self.walk.map { FilteredPoint(seconds: ($0.seconds ?? 0) + 1, latitude: $0.latitude, longitude: $0.longitude) }, $0.latitude, $0.longitude) }
+            + Self.walk.map { FilteredPoint(seconds: ($0.seconds ?? 0) + 1, latitude: $0.latitude, longitude: $0.longitude) }
         let filtered = try Filtered(Filtered.document(Filtered.segment(points))) { $0.policy = Profile.default.filter }
         #expect(filtered.names == Array(1...10))
         #expect(filtered.report.removed == ["implausibleSpeed": 1])
