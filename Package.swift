@@ -73,6 +73,8 @@ let package = Package(
                 "Timestamps",
                 "FileSystem",
             ]),
-        tests("System", ["memotrack"]),
+        // Changes samples at random, for as long as one likes; a short run is among the tests.
+        .executableTarget(name: "fuzz", dependencies: ["TrackTools", "GPX", "Support"], path: "Tests/Fuzz", swiftSettings: common),
+        tests("System", ["memotrack", "fuzz"]),
     ]
 )

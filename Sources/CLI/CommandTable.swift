@@ -5,13 +5,13 @@ public enum CommandTable {
             RecordCommand.command
         ] + ControlCommands.all + [
             SessionsCommand.command,
+            ValidateCommand.command,
+            RepairCommand.command,
+            FilterCommand.command,
             SummariseCommand.command,
             LocationCommand.command,
             PermissionsCommand.command,
             DisclosureCommand.command,
-            ValidateCommand.command,
-            RepairCommand.command,
-            FilterCommand.command,
             PlacesCommand.command,
             HelpCommand.command,
         ]

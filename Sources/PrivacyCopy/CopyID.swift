@@ -116,7 +116,6 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case helpFastest = "help.fastest"
     case helpBreakAfter = "help.break-after"
     case helpMarkFirst = "help.mark-first"
-    case helpFilterProfile = "help.filter-profile"
 
     // Places.
     case helpPlaces = "help.places"

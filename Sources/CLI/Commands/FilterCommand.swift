@@ -4,14 +4,12 @@ import TrackTools
 
 /// `memotrack filter`.
 struct FilterCommand: BatchCommand {
-    static let profileOption = Option(
-        "profile", short: "p", value: .choice(Profile.allCases.map(\.rawValue), placeholder: "NAME"),
-        help: .copy(.helpFilterProfile))
+    static let profileOption = RecordCommand.profile
     static let after = Option("after", value: .word(placeholder: "TIME"), help: .plain("remove what is earlier"))
     static let before = Option("before", value: .word(placeholder: "TIME"), help: .plain("remove what is later"))
     static let duplicates = Option("duplicates", help: .plain("remove a point with the time, or untimed with the place, of the one before"))
     static let distance = Option(
-        "minimum-distance", value: .word(placeholder: "METRES"), help: .plain("thin to points at least this far apart"))
+        "minimum-distance", value: .word(placeholder: "METRES"), help: .copy(.helpMinimumDistance))
     static let interval = Option(
         "minimum-interval", value: .word(placeholder: "SECONDS"), help: .plain("thin to points at least this long apart"))
     static let simplify = Option(

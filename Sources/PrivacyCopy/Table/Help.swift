@@ -48,7 +48,6 @@ extension PrivacyCopy {
         line(.helpMinimumDistance, "keep no position closer than this to the last one kept"),
         line(.helpFastest, "keep no position that only a greater speed than this could explain"),
         line(.helpBreakAfter, "begin a new segment when no position has come for this long"),
-        line(.helpFilterProfile, "judge points as `record` does: bad places, accuracies, times, movements and speeds"),
         line(.helpMarkFirst, "give the first position this name"),
     ]
 

@@ -1,6 +1,6 @@
 /// Smallest and largest longitude may lie across 180°.
 enum MisfitBounds {
-    static let rule = ValidationRule("data-bounds", .warning, isMended: true, "bounds that do not hold all points")
+    static let rule = ValidationRule("data-bounds", .warning, "bounds that do not hold all points")
 
     static func message(_ outside: Int) -> String {
         outside == 1 ? "1 point of the file lies outside these bounds" : "\(outside) points of the file lie outside these bounds"
