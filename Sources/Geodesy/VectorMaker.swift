@@ -20,7 +20,7 @@ public struct VectorMaker: Sendable {
 
     public init() {}
 
-    /// - Parameter place: valid.
+    /// The vector of a valid place.
     public mutating func vector(of place: Coordinate) -> GeocentricVector {
         let (sine, cosine) = Self.turn(&latitude, to: place.latitude)
         let (easting, northing) = Self.turn(&longitude, to: place.longitude)

@@ -4,7 +4,8 @@ import Testing
 struct HelpTranscriptTests {
     static let dialogues =
         [Dialogue(name: "help/overview", command: ["help"]), Dialogue(name: "help/no-command", command: [])]
-        + ["record", "location", "permissions", "disclosure", "places", "summarise"].map { Dialogue(name: "help/" + $0, command: ["help", $0]) }
+        + ["record", "location", "permissions", "disclosure", "places", "summarise"]
+        .map { Dialogue(name: "help/" + $0, command: ["help", $0]) }
 
     @Test("the page is the one in Samples/help", arguments: dialogues)
     func page(dialogue: Dialogue) async throws {
