@@ -17,11 +17,16 @@ public struct GeocentricVector: Sendable, Hashable, BitwiseCopyable {
     public init(_ coordinate: Coordinate) {
         let latitude = coordinate.latitude * (.pi / 180)
         let longitude = coordinate.longitude * (.pi / 180)
-        let sine = sin(latitude)
+        self.init(latitude: (sin(latitude), cos(latitude)), longitude: (sin(longitude), cos(longitude)))
+    }
+
+    @inline(__always)
+    init(latitude: (sine: Double, cosine: Double), longitude: (sine: Double, cosine: Double)) {
+        let sine = latitude.sine
         let primeVerticalRadius = Ellipsoid.equatorialRadiusInMetres / (1 - Ellipsoid.eccentricitySquared * sine * sine).squareRoot()
-        let distanceFromAxis = primeVerticalRadius * cos(latitude)
-        x = distanceFromAxis * cos(longitude)
-        y = distanceFromAxis * sin(longitude)
+        let distanceFromAxis = primeVerticalRadius * latitude.cosine
+        x = distanceFromAxis * longitude.cosine
+        y = distanceFromAxis * longitude.sine
         z = primeVerticalRadius * (1 - Ellipsoid.eccentricitySquared) * sine
         sineOfLatitude = sine
     }

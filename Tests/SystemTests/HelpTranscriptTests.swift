@@ -4,7 +4,7 @@ import Testing
 struct HelpTranscriptTests {
     static let dialogues =
         [Dialogue(name: "help/overview", command: ["help"]), Dialogue(name: "help/no-command", command: [])]
-        + ["record", "location", "permissions", "disclosure", "places", "validate"].map {
+        + ["record", "location", "permissions", "disclosure", "places", "validate", "repair", "filter", "summarise"].map {
             Dialogue(name: "help/" + $0, command: ["help", $0])
         }
 

@@ -2,7 +2,7 @@ import Glibc
 import Timestamps
 
 /// Writes instants in UTC, or in a time zone of the C library's.
-struct ZoneTime: Sendable {
+struct ZoneTime: Sendable, Equatable {
     /// The zone that `choose` chose; else UTC.
     private let isLocal: Bool
 

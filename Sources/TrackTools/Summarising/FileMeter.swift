@@ -28,6 +28,7 @@ struct FileMeter {
     private var parked: Parked?
     /// Of the track, when they are kept.
     private var lines: [[Coordinate]] = []
+    private var vectors = VectorMaker()
     private var routes = 0
     private var waypoints = 0
     private var pointsWithoutPlace = 0
@@ -133,7 +134,7 @@ extension FileMeter {
             return
         }
         let sample = TrackSample(
-            vector: GeocentricVector(place), latitude: place.latitude, longitude: place.longitude,
+            vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
             elevation: point.elevation ?? .nan, accuracy: point.horizontalAccuracy ?? .nan,
             nanoseconds: point.time?.nanoseconds ?? 0, line: Int32(clamping: point.extent.tag.line), isTimed: point.time != nil)
         // A point outside any segment has one of its own.

@@ -48,6 +48,8 @@ struct HeightMedian {
         return FilteredHeight(height: isDense ? median : level, level: level, seconds: seconds)
     }
 
+    // Calls would copy the rings.
+    @inline(__always)
     private var median: Double {
         if count > 4 {
             // That of the middle one, the higher of the lower and the lower of the higher of the two pairs around it.
@@ -86,6 +88,7 @@ struct HeightMean {
     /// How many were pushed.
     private(set) var count = 0
 
+    @inline(__always)
     subscript(index: Int) -> Double { heights[index & 15] }
 
     mutating func removeAll() {
@@ -103,6 +106,7 @@ struct HeightMean {
     }
 
     /// Of `reach` either side, less at the start and where points are far in time.
+    @inline(__always)
     func mean(at index: Int, reach: Int) -> Double {
         // The usual case; adding up the eleven each time took twice as long.
         if reach == HeightMean.reach, index >= reach,
@@ -110,6 +114,11 @@ struct HeightMean {
         {
             return sum / Double(2 * HeightMean.reach + 1)
         }
+        return meanOfNear(at: index, reach: reach)
+    }
+
+    @inline(never)
+    private func meanOfNear(at index: Int, reach: Int) -> Double {
         let time = times[index & 15]
         var reach = min(reach, index, time.isNaN ? HeightMean.untimedReach : HeightMean.reach)
         while reach > 0, isFar(index - reach, from: time) || isFar(index + reach, from: time) { reach -= 1 }
