@@ -189,7 +189,7 @@ extension ParserState {
     private mutating func report(_ error: UnsafePointer<xmlError>) {
         let code = unsafe error.pointee.code
         let isFatal = unsafe error.pointee.level == XML_ERR_FATAL || code == XMLIssue.Code.droppedEntity
-        guard unsafe isFatal || error.pointee.level == XML_ERR_ERROR else { return }
+        guard !isFlushing, unsafe isFatal || error.pointee.level == XML_ERR_ERROR else { return }
         let text = unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? "error \(code)"
         record(
             XMLIssue(

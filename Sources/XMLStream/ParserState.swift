@@ -37,6 +37,8 @@ struct ParserState: ~Copyable {
     var hasContent = false
     /// No more input will come.
     var isFinishing = false
+    /// What libxml2 still says is about an end that is none.
+    var isFlushing = false
     /// The root element has ended.
     var isComplete = false
     var issues: [XMLIssue] = []

@@ -33,6 +33,8 @@ public struct XMLParser: ~Copyable {
     }
 
     deinit {
+        // Of a document with a DTD libxml2 makes a document of its own, which it leaves to the caller.
+        if let document = unsafe context?.pointee.myDoc { unsafe xmlFreeDoc(document) }
         unsafe xmlFreeParserCtxt(context)
         unsafe state.deinitialize(count: 1)
         unsafe state.deallocate()
@@ -101,7 +103,14 @@ public struct XMLParser: ~Copyable {
             parse(utf8.span.extracting(start..<end))
             start = end
         }
-        if let fault, failure == nil { unsafe state.pointee.fail(fault.code, fault.message) }
+        if let fault, failure == nil { end(at: fault) }
+    }
+
+    /// The bytes that follow are no text. What came before them is parsed to its end first, so that nothing depends on how it was fed.
+    private func end(at fault: XMLRecoder.Fault) {
+        unsafe state.pointee.isFlushing = true
+        if let context = unsafe context { unsafe xmlParseChunk(context, nil, 0, 1) }
+        unsafe state.pointee.fail(fault.code, fault.message)
     }
 
     private func isSpace(_ byte: UInt8) -> Bool {

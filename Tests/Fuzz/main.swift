@@ -89,12 +89,21 @@ func validate(_ bytes: [UInt8], piece: Int) throws -> ValidationResult {
     return validator.finish()
 }
 
+/// All findings but the one where the XML ends to be any: libxml2 stands elsewhere, and may say something else, when it was fed otherwise.
+func meaning(of result: ValidationResult) -> Set<Finding> {
+    Set(result.findings.filter { !$0.rule.hasPrefix("xml-") })
+}
+
 /// What is wrong with one document's treatment; nil for nothing.
 func fault(_ bytes: [UInt8], piece: Int) throws -> String? {
     let points = read(bytes, piece: piece)
     if points != read(bytes, piece: 65_536) { return "the reader depends on pieces" }
     let result = try validate(bytes, piece: piece)
-    if try result != validate(bytes, piece: 65_536) { return "the validator depends on pieces" }
+    let whole = try validate(bytes, piece: 65_536)
+    if meaning(of: result) != meaning(of: whole) || result.isValid != whole.isValid {
+        let odd = meaning(of: result).symmetricDifference(meaning(of: whole)).map { "\($0.line):\($0.column) \($0.rule)" }.sorted()
+        return "the validator depends on pieces of \(piece): \(odd.joined(separator: ", "))"
+    }
     var repaired: [UInt8] = []
     var input = MemoryBytes(bytes, piece: piece)
     guard let report = try DocumentRepair.run(&input, write: { repaired += $0 }) else { return nil }
@@ -107,7 +116,7 @@ func fault(_ bytes: [UInt8], piece: Int) throws -> String? {
 
 func peakMebibytes() -> Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss / 1_024
 }
 
