@@ -72,7 +72,12 @@ struct RepairMender {
             let namespace = node.prefixes.first { $0.prefix == attribute.prefix }?.namespace
             let isHint =
                 namespace == NamespaceTable.instance && Self.hints.contains(Array(attribute.name.dropFirst(attribute.prefix.count + 1)))
-            if isHint || attribute.declaredPrefix != nil || allowed.contains(attribute.name) {
+            if isHint, version == .v1_1, let value = Self.hintOf1_1(attribute.value) {
+                var hint = attribute
+                hint.value = value
+                kept.append(hint)
+                log.note(.attributeMended, node.line, "\(String(decoding: attribute.name, as: UTF8.self)) of \(node.localName)")
+            } else if isHint || attribute.declaredPrefix != nil || allowed.contains(attribute.name) {
                 kept.append(attribute)
             } else {
                 log.note(.attributeDropped, node.line, "\(String(decoding: attribute.name, as: UTF8.self)) of \(node.localName)")
@@ -83,6 +88,13 @@ struct RepairMender {
 
     /// Attributes that any element may have, in the namespace of XML Schema instances.
     private static let hints = ["schemaLocation", "noNamespaceSchemaLocation"].map { Array($0.utf8) }
+
+    /// What a hint at GPX 1.0's schema has to be in a document that has become 1.1; nil for one that does not speak of it.
+    private static func hintOf1_1(_ value: [UInt8]) -> [UInt8]? {
+        let text = String(decoding: value, as: UTF8.self)
+        let mended = text.split(separator: "topografix.com/GPX/1/0", omittingEmptySubsequences: false).joined(separator: "topografix.com/GPX/1/1")
+        return mended == text ? nil : Array(mended.utf8)
+    }
 
     private struct Entry {
         var slot: Int
