@@ -6,6 +6,7 @@ import TrackTools
 
 // Feeds the reader, the validator and the repair with samples that were changed at random, for so many seconds.
 //
+// fuzz check FILE...: looks at documents as they are.
 // fuzz SECONDS SEED FOLDER...: every `.gpx` of the folders is a seed. Ends with 1 at the first promise that is broken, and says with which
 // seed and round; a trap or a report of a sanitizer ends it anyhow. Best built with `swift build --sanitize=address --product fuzz`.
 
@@ -106,7 +107,7 @@ func fault(_ bytes: [UInt8], piece: Int) throws -> String? {
     }
     var repaired: [UInt8] = []
     var input = MemoryBytes(bytes, piece: piece)
-    guard let report = try DocumentRepair.run(&input, write: { repaired += $0 }) else { return nil }
+    guard let report = try DocumentRepair.untilSound(&input, write: { piece in piece.withUnsafeBufferPointer { repaired += $0 } }) else { return nil }
     let output = report.isSound ? bytes : repaired
     let after = try validate(output, piece: 65_536)
     let broken = after.findings.filter { $0.severity == .error && ($0.rule.hasPrefix("xml-") || $0.rule.hasPrefix("schema-")) }
@@ -120,8 +121,23 @@ func peakMebibytes() -> Int {
     return usage.ru_maxrss / 1_024
 }
 
+/// Looks at documents as they are: those that a run has written down.
+func check(_ files: some Sequence<String>) throws -> Int32 {
+    var status: Int32 = 0
+    for file in files {
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        for piece in [1, 7, 64, 4_096] {
+            guard let fault = try fault(bytes, piece: piece) else { continue }
+            print("\(file), pieces of \(piece): \(fault)")
+            status = 1
+        }
+    }
+    return status
+}
+
 func run() throws -> Int32 {
     let words = CommandLine.arguments.dropFirst()
+    if words.first == "check" { return try check(words.dropFirst()) }
     guard words.count >= 3, let seconds = Double(words[1]), let seed = UInt64(words[2]) else {
         print("usage: fuzz SECONDS SEED FOLDER...")
         return 64

@@ -60,7 +60,7 @@ struct RepairCommand: BatchCommand {
     }
 
     func work(on input: inout ByteSource, writing output: inout BatchSink) throws -> DocumentRepair.Report {
-        guard let report = try DocumentRepair.run(&input, write: { try output.write($0) }) else {
+        guard let report = try DocumentRepair.untilSound(&input, write: { try output.write($0) }) else {
             throw TrackError(kind: .notGPX, file: nil, line: nil, column: nil, cause: "there is no GPX in it")
         }
         if report.isSound { output.keepInput() }

@@ -65,6 +65,12 @@ public struct RepairLog: Sendable, Hashable {
 
     public var isEmpty: Bool { counts.isEmpty }
 
+    /// Adds what was done in another round.
+    mutating func append(_ other: RepairLog) {
+        for entry in other.entries where counts[entry.action, default: 0] < Self.limit { entries.append(entry) }
+        counts.merge(other.counts, uniquingKeysWith: +)
+    }
+
     mutating func note(_ action: RepairAction, _ line: Int, _ detail: @autoclosure () -> String) {
         let count = counts[action, default: 0] + 1
         counts[action] = count
