@@ -107,7 +107,9 @@ func fault(_ bytes: [UInt8], piece: Int) throws -> String? {
     }
     var repaired: [UInt8] = []
     var input = MemoryBytes(bytes, piece: piece)
-    guard let report = try DocumentRepair.untilSound(&input, write: { piece in piece.withUnsafeBufferPointer { repaired += $0 } }) else { return nil }
+    guard let report = try DocumentRepair.untilSound(&input, write: { piece in piece.withUnsafeBufferPointer { repaired += $0 } }) else {
+        return nil
+    }
     let output = report.isSound ? bytes : repaired
     let after = try validate(output, piece: 65_536)
     let broken = after.findings.filter { $0.severity == .error && ($0.rule.hasPrefix("xml-") || $0.rule.hasPrefix("schema-")) }

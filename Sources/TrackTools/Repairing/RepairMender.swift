@@ -92,7 +92,8 @@ struct RepairMender {
     /// What a hint at GPX 1.0's schema has to be in a document that has become 1.1; nil for one that does not speak of it.
     private static func hintOf1_1(_ value: [UInt8]) -> [UInt8]? {
         let text = String(decoding: value, as: UTF8.self)
-        let mended = text.split(separator: "topografix.com/GPX/1/0", omittingEmptySubsequences: false).joined(separator: "topografix.com/GPX/1/1")
+        let parts = text.split(separator: "topografix.com/GPX/1/0", omittingEmptySubsequences: false)
+        let mended = parts.joined(separator: "topografix.com/GPX/1/1")
         return mended == text ? nil : Array(mended.utf8)
     }
 
