@@ -64,6 +64,48 @@ struct FolderTests {
         }
     }
 
+    @Test("field note 26: two inputs of one name, an output that is there and the oldest version are never overwritten")
+    func clobbering() async throws {
+        try await ScratchHome.use { home in
+            let damaged = PeoplesFolder.document("A & B")
+            for name in ["1/a.gpx", "2/a.gpx"] { try home.write(damaged, to: name) }
+            let both = try home.run("repair", "1", "2", "-o", "out/").expect(status: 64)
+            #expect(both.errors == "memotrack: '1/a.gpx' and '2/a.gpx' would both be written to 'out/a.gpx'\n")
+            try home.run("repair", "1/a.gpx", "-o", "2/a.gpx").expect(status: 2)
+            try home.run("repair", "1/a.gpx", "-o", "1/a.gpx").expect(status: 2)
+            #expect(home.files() == ["1/a.gpx", "2/a.gpx"])
+            #expect(home.read("1/a.gpx") == damaged && home.read("2/a.gpx") == damaged)
+            try home.run("repair", "--in-place", "1").expect(status: 0)
+            try home.write(PeoplesFolder.document("C & D"), to: "1/a.gpx")
+            try home.run("repair", "--in-place", "1").expect(status: 0)
+            #expect(home.read("1/a.gpx.bak") == damaged)
+            #expect(home.read("1/a.gpx") == PeoplesFolder.document("C &amp; D"))
+            #expect(home.files() == ["1/a.gpx", "1/a.gpx.bak", "2/a.gpx"])
+        }
+    }
+
+    @Test("field note 25: a repair that can't be written is status 2, and leaves neither half a file nor a temporary one")
+    func full() async throws {
+        try await ScratchHome.use { home in
+            try home.write(PeoplesFolder.document("A & B"), to: "a.gpx")
+            for command in ["repair a.gpx -o /dev/full", "repair a.gpx > /dev/full", "repair a.gpx -o absent/b.gpx"] {
+                try home.shell("'\(Binary.path)' \(command)").expect(status: 2)
+            }
+            #expect(home.files() == ["a.gpx"])
+        }
+    }
+
+    @Test("field note 65: of a single point without a time the summary has null for what does not apply, and never NaN")
+    func single() async throws {
+        try await ScratchHome.use { home in
+            let point = FileManager.default.contents(atPath: Binary.sample("reading/one-point.gpx")) ?? Data()
+            try home.write(String(decoding: point, as: UTF8.self).replacing(/<time>.*?<\/time>/, with: ""), to: "one.gpx")
+            let run = try home.run("summarise", "--json", "one.gpx", "absent.gpx").expect(status: 4)
+            let file = try #require((run.document()["files"] as? [[String: Any]])?.first)
+            for key in ["start", "end", "moving_s", "moving_speed_mps"] { #expect(file[key] is NSNull, "\(key): \(run.output)") }
+        }
+    }
+
     @Test("of several files, those to which nothing was done are counted, and named with --verbose")
     func counted() async throws {
         try await ScratchHome.use { home in

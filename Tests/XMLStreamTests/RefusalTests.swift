@@ -31,8 +31,10 @@ struct RefusalTests {
             ("<a>?a=1&b=2</a>", "'&' begins no reference here; as text it has to be '&amp;'"),
             ("<a>1 < 2</a>", "'<' begins no tag here; as text it has to be '&lt;'"),
             ("<a b=1/>", "the value of an attribute has no quotes"),
-            ("<a>\u{8}</a>", "a character that XML does not allow"), ("<a>&#8;</a>", "a character that XML does not allow"),
-            ("<a b='1'c='2'/>", "white space is missing here"), ("<a b/>", "an attribute has no value"), ("<a><b c='1", "the document ends before its root element does"),
+            ("<a>\u{8}</a>", "a character that XML does not allow"),
+            ("<a>&#8;</a>", "a character that XML does not allow"),
+            ("<a b='1'c='2'/>", "white space is missing here"), ("<a b/>", "an attribute has no value"),
+            ("<a><b c='1", "the document ends before its root element does"),
             ("<a/></a>", "more follows after the root element"),
         ] {
             let trace = Trace(document)
