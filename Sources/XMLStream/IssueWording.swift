@@ -27,12 +27,15 @@ enum IssueWording {
         run.split(whereSeparator: { !$0.isNumber }).count > 1
     }
 
+    /// Libxml2 gives up on what does not fit into its window.
+    static let fullWindow: Int32 = 1
+
     /// Libxml2 names its own functions there.
     private static let nameRequired: Int32 = 68
     private static let misplaced = [
         (origin: "EntityRef", message: bareAmpersand), (origin: "StartTag", message: "'<' begins no tag here; as text it has to be '&lt;'"),
     ]
-    private static let bareAmpersand = "'&' begins no reference here; as text it has to be '&amp;'"
+    static let bareAmpersand = "'&' begins no reference here; as text it has to be '&amp;'"
 
     /// What is said of every document that ends early, wherever libxml2 was when it did.
     static let truncation = "the document ends before its root element does"
@@ -51,8 +54,7 @@ enum IssueWording {
         41: "an attribute has no value",
         65: "white space is missing here",
         XMLIssue.Code.invalidEncoding: "bytes that are not text in the document's encoding",
-        // Libxml2 gives up on what does not fit into its window.
-        1: "a tag or a text is too large",
+        fullWindow: "a tag or a text is too large",
         // The entity is quoted there; one that is declared is not defined either, since no declaration is heard.
         XMLIssue.Code.undeclaredEntity: "a reference to an entity that is not one of XML's own",
         XMLIssue.Code.droppedEntity: "a reference to an entity that is not one of XML's own",

@@ -127,6 +127,10 @@ extension ParserState {
         } else {
             issue.isTruncation = isFinishing && !isComplete && isAtEnd
             if issue.isTruncation { issue.message = IssueWording.truncation }
+            // Libxml2 waits for the semicolon of a reference for as long as its window lets it.
+            if issue.code == IssueWording.fullWindow, unsafe remaining.first == UInt8(ascii: "&") {
+                issue.message = IssueWording.bareAmpersand
+            }
             if isComplete, issue.code == XMLIssue.Code.documentEnd { issue.message = IssueWording.trailing }
             return issue
         }

@@ -42,6 +42,13 @@ struct RefusalTests {
         }
     }
 
+    @Test("a bare ampersand is called one however much follows it")
+    func longAfterAmpersand() {
+        let trace = Trace("<a>\n<b>A & B</b>" + String(repeating: "<c/>\n", count: 2_200_000) + "</a>", pieces: 65_536)
+        #expect(trace.failure?.line == 2)
+        #expect(trace.failure?.message == "'&' begins no reference here; as text it has to be '&amp;'")
+    }
+
     @Test("of a tag that was cut between two attributes nothing is told", arguments: [1, 3, 100])
     func cutTag(pieces: Int) {
         let trace = Trace("<a><b c='1'/><b c='2' ", pieces: pieces)
