@@ -43,6 +43,8 @@ extension ParserState {
         _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int
     ) {
         guard !hasFailed, let input = unsafe input else { return }
+        // Libxml2 tells of a tag that was cut between two attributes as if it were whole.
+        if isCut { return fail(XMLIssue.Code.documentEnd, IssueWording.truncation) }
         let name = unsafe names.look(local, prefix, namespace)
         guard let depth = admit(name.interest) else { return }
         guard let tag = unsafe tagStart(in: input, shortest: Int(name.length) + 1) else {

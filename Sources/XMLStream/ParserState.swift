@@ -126,6 +126,12 @@ extension ParserState {
             issue.code = XMLIssue.Code.invalidEncoding
         } else {
             issue.isTruncation = isFinishing && !isComplete && isAtEnd
+            if issue.isTruncation { issue.message = IssueWording.truncation }
+            // Libxml2 waits for the semicolon of a reference for as long as its window lets it.
+            if issue.code == IssueWording.fullWindow, unsafe remaining.first == UInt8(ascii: "&") {
+                issue.message = IssueWording.bareAmpersand
+            }
+            if isComplete, issue.code == XMLIssue.Code.documentEnd { issue.message = IssueWording.trailing }
             return issue
         }
         issue.message = IssueWording.message(code: issue.code, original: issue.message)
@@ -138,6 +144,10 @@ extension ParserState {
         else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
         return unsafe UnsafeBufferPointer(start: cursor, count: end - cursor)
     }
+
+    /// Whether the document ended inside the tag that libxml2 is telling of.
+    @inline(__always)
+    var isCut: Bool { unsafe isFinishing && remaining.isEmpty }
 
     /// Whether libxml2 has read all there is; of fewer than four bytes it reads none.
     private var isAtEnd: Bool {

@@ -80,7 +80,7 @@ public struct XMLParser: ~Copyable {
         unsafe state.pointee.isFinishing = true
         unsafe xmlParseChunk(context, nil, 0, 1)
         if failure == nil, !isComplete {
-            unsafe state.pointee.fail(XMLIssue.Code.documentEnd, "the document ends before its root element does")
+            unsafe state.pointee.fail(XMLIssue.Code.documentEnd, IssueWording.truncation)
         }
     }
 

@@ -24,6 +24,12 @@ struct LocaleTests {
         ["disclosure", "--json"],
         ["location", "status", "--json"],
         ["help", "record"],
+        ["repair", "comma.gpx", "-o", "mended.gpx"],
+        ["filter", "--simplify", "0.5", "walk.gpx", "-o", "thinned.gpx"],
+        ["validate", "--json", "walk.gpx", "mended.gpx"],
+        ["summarise", "walk.gpx"],
+        ["summarise", "--json", "walk.gpx"],
+        ["summarise", "--format", "csv", "walk.gpx"],
     ]
 
     @Test("field note 15: tracks, text and messages are the same bytes in every locale", arguments: ["de_DE", "fi_FI"])
@@ -49,13 +55,14 @@ struct LocaleTests {
     private func everything(_ home: ScratchHome, extra: [String: String]) throws -> [String] {
         try home.copySamples(["walk.wav", "walk-replay.gpx"])
         try FileManager.default.copyItem(atPath: Binary.sample("nmea/accuracies.log"), toPath: home.path("accuracies.log"))
+        try home.write(PeoplesFolder.sound.replacing("47.1", with: "47,1"), to: "comma.gpx")
         try home.turnOn()
         var texts: [String] = []
         for command in Self.commands {
             let run = try home.start("memotrack", command, extra: extra).finish().expect(status: 0)
             texts += [run.output, run.errors]
         }
-        texts += ["walk.gpx", "drive.gpx"].map { home.read($0) ?? "no file" }
+        texts += ["walk.gpx", "drive.gpx", "mended.gpx", "thinned.gpx"].map { home.read($0) ?? "no file" }
         return texts.map { $0.replacingOccurrences(of: home.folder, with: "") }
     }
 }

@@ -24,6 +24,39 @@ struct RefusalTests {
         #expect(Trace(document, pieces: 1).failure?.isTruncation == true)
     }
 
+    @Test("an early end and what follows the end are said apart, and no function of libxml2's is named")
+    func words() {
+        for (document, message) in [
+            ("<a>A & B</a>", "'&' begins no reference here; as text it has to be '&amp;'"),
+            ("<a>?a=1&b=2</a>", "'&' begins no reference here; as text it has to be '&amp;'"),
+            ("<a>1 < 2</a>", "'<' begins no tag here; as text it has to be '&lt;'"),
+            ("<a b=1/>", "the value of an attribute has no quotes"),
+            ("<a>\u{8}</a>", "a character that XML does not allow"),
+            ("<a>&#8;</a>", "a character that XML does not allow"),
+            ("<a b='1'c='2'/>", "white space is missing here"), ("<a b/>", "an attribute has no value"),
+            ("<a><b c='1", "the document ends before its root element does"),
+            ("<a/></a>", "more follows after the root element"),
+        ] {
+            let trace = Trace(document)
+            #expect(trace.failure?.message == message)
+        }
+    }
+
+    @Test("a bare ampersand is called one however much follows it")
+    func longAfterAmpersand() {
+        let trace = Trace("<a>\n<b>A & B</b>" + String(repeating: "<c/>\n", count: 2_200_000) + "</a>", pieces: 65_536)
+        #expect(trace.failure?.line == 2)
+        #expect(trace.failure?.message == "'&' begins no reference here; as text it has to be '&amp;'")
+    }
+
+    @Test("of a tag that was cut between two attributes nothing is told", arguments: [1, 3, 100])
+    func cutTag(pieces: Int) {
+        let trace = Trace("<a><b c='1'/><b c='2' ", pieces: pieces)
+        #expect(trace.failure?.isTruncation == true)
+        #expect(!trace.lines.contains("@c=2"))
+        #expect(trace.lines.contains("@c=1"))
+    }
+
     @Test("a document with nothing in it", arguments: ["", " \n", "\u{FEFF}"])
     func empty(_ document: String) {
         #expect(Trace(document).failure?.code == XMLIssue.Code.documentEmpty)

@@ -96,6 +96,9 @@ package protocol BatchCommand: Sendable {
 
     /// What people read behind everything; nil for nothing.
     func closing(_ total: Total) -> String?
+
+    /// What is said beside the results of what can be done now; nil for nothing.
+    func advice(_ total: Total) -> String?
 }
 
 extension BatchCommand {
@@ -105,4 +108,5 @@ extension BatchCommand {
 
     package func isNo(_ report: Report) -> Bool { false }
     package func closing(_ total: Total) -> String? { nil }
+    package func advice(_ total: Total) -> String? { nil }
 }

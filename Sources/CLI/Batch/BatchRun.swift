@@ -116,8 +116,9 @@ struct BatchAccount<Batch: BatchCommand> {
     func close(of count: Int) throws -> ExitStatus {
         if let document {
             try document.finish(failures, total: total)
-        } else if failures.count < count, let text = command.closing(total) {
-            try say(text)
+        } else if failures.count < count {
+            if let text = command.closing(total) { try say(text) }
+            if let advice = command.advice(total) { output.notice(advice) }
         }
         BatchFailure.list(failures, of: count, to: output)
         return BatchFailure.status(failures.count, of: count) ?? (saidNo ? .answerIsNo : .done)

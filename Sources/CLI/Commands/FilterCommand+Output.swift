@@ -1,3 +1,4 @@
+import Sampling
 import TrackTools
 
 extension FilterReport {
@@ -12,7 +13,7 @@ enum FilterLines {
         guard !report.isGuarded else {
             let many = report.removed.values.reduce(0, +)
             return ["\(file): left as it is: \(many) of \(report.pointsIn) points would go, over half of them as bad; --yes does it"]
-                + rules
+                + rules + (placeless(report) > 0 ? ["  'memotrack repair' may mend some of them: see 'memotrack validate \(file)'"] : [])
         }
         let removed = report.pointsIn - report.pointsOut
         var lines = ["\(file): " + (report.isChanged ? "\(removed) of \(report.pointsIn) points removed" : "nothing to do")]
@@ -20,6 +21,13 @@ enum FilterLines {
         lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
         lines += report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
         return lines
+    }
+}
+
+extension FilterLines {
+    /// Points that a decimal comma, say, has robbed of their place.
+    private static func placeless(_ report: FilterReport) -> Int {
+        report.removed[Rejection.invalidCoordinate.rawValue, default: 0]
     }
 }
 
@@ -68,6 +76,10 @@ enum FilterDocument {
         var pointsOut = 0
         var removed: [String: Int] = [:]
         var changed: [String: Int] = [:]
+        /// Files, for people alone.
+        var changedFiles = 0
+        /// What is said of the last file that stayed as it was.
+        var unchangedLine: String?
 
         enum CodingKeys: String, CodingKey {
             case files, guarded, removed, changed

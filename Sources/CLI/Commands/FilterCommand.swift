@@ -40,8 +40,10 @@ struct FilterCommand: BatchCommand {
     }
 
     private let options: FilterOptions
+    private let showsAll: Bool
 
     init(_ invocation: Invocation) throws {
+        showsAll = invocation.output.isVerbose
         options = try Self.options(invocation.arguments)
     }
 
@@ -67,13 +69,24 @@ struct FilterCommand: BatchCommand {
     }
 
     func text(_ report: FilterReport, of file: BatchFile) -> String? {
-        FilterLines.of(report, file.input.shown).joined(separator: "\n")
+        if !report.isChanged, !report.isGuarded, !showsAll { return nil }
+        return FilterLines.of(report, file.input.shown).joined(separator: "\n")
+    }
+
+    /// Among many files those that stay are only counted: what was done to the others would be lost between them.
+    func closing(_ total: FilterDocument.Total) -> String? {
+        guard total.files > 1 else { return showsAll ? nil : total.unchangedLine }
+        let guarded = total.guarded > 0 ? ", \(total.guarded) left alone" : ""
+        let removed = total.pointsIn - total.pointsOut
+        return "\(total.files) files: \(total.changedFiles) changed\(guarded); \(removed) of \(total.pointsIn) points removed"
     }
 
     var emptyTotal: FilterDocument.Total { .init() }
 
     func add(_ report: FilterReport, of file: BatchFile, to total: inout FilterDocument.Total) {
         total.add(report)
+        if report.isGuarded { return }
+        if report.isChanged { total.changedFiles += 1 } else { total.unchangedLine = FilterLines.of(report, file.input.shown).first }
     }
 
     private static func options(_ arguments: ParsedArguments) throws -> FilterOptions {

@@ -11,7 +11,7 @@ struct RepairCommand: BatchCommand {
         }
 
         let file: String
-        let output: String?
+        @OrNull var output: String?
         let pointsKept: Int
         let pointsLost: Int
         let actions: [Action]
@@ -28,6 +28,11 @@ struct RepairCommand: BatchCommand {
         var pointsLost = 0
         /// How often each thing was done.
         var actions: [String: Int] = [:]
+        /// Files, for people alone.
+        var sound = 0
+        var damaged = 0
+        /// What is said of the last sound file.
+        var soundLine: String?
 
         enum CodingKeys: String, CodingKey {
             case actions
@@ -75,7 +80,7 @@ struct RepairCommand: BatchCommand {
 
     func text(_ report: DocumentRepair.Report, of file: BatchFile) -> String? {
         let shown = file.input.shown
-        if report.isSound { return "\(shown): sound, \(Self.points(report.pointsKept))" }
+        if report.isSound { return showsAll ? Self.soundLine(report, file) : nil }
         var counts: [RepairAction: Int] = [:]
         var lines: [String] = []
         for entry in report.log.entries {
@@ -94,7 +99,25 @@ struct RepairCommand: BatchCommand {
 
     private static func points(_ count: Int) -> String { count == 1 ? "1 point" : "\(count) points" }
 
+    private static func soundLine(_ report: DocumentRepair.Report, _ file: BatchFile) -> String {
+        "\(file.input.shown): sound, \(points(report.pointsKept))"
+    }
+
+    /// Among many files those that are sound are only counted: what was done to the others would be lost between them.
+    func closing(_ total: Total) -> String? {
+        let files = total.sound + total.damaged
+        guard files > 1 else { return showsAll ? nil : total.soundLine }
+        return "\(files) files: \(total.sound) sound, \(total.damaged) damaged; "
+            + "\(Self.points(total.pointsKept)) kept, \(total.pointsLost) lost"
+    }
+
     func add(_ report: DocumentRepair.Report, of file: BatchFile, to total: inout Total) {
+        if report.isSound {
+            total.sound += 1
+            total.soundLine = Self.soundLine(report, file)
+        } else {
+            total.damaged += 1
+        }
         total.pointsKept += report.pointsKept
         total.pointsLost += report.pointsLost
         for (action, count) in report.log.counts { total.actions[action.rawValue, default: 0] += count }

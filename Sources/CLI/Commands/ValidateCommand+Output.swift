@@ -59,13 +59,27 @@ enum ValidationDocument {
         var valid = 0
         var points = 0
         var counts: [String: Int] = [:]
+        /// Files that are not valid and in which `repair` finds something to do.
+        var mendable = 0
+
+        enum CodingKeys: String, CodingKey {
+            case files, valid, points, counts
+        }
 
         mutating func add(_ result: ValidationResult, isValid: Bool) {
             files += 1
             valid += isValid ? 1 : 0
+            if !isValid, Self.isMendable(result) { mendable += 1 }
             points += result.points
             counts.merge(result.counts, uniquingKeysWith: +)
         }
+    }
+}
+
+extension ValidationDocument.Total {
+    /// Whether `repair` finds something to do; a packed file that was cut is a failure there.
+    private static func isMendable(_ result: ValidationResult) -> Bool {
+        result.packingFault == nil && result.counts.keys.contains { ValidationRule.named($0)?.isMended == true }
     }
 }
 

@@ -78,6 +78,14 @@ struct ValidateCommand: BatchCommand {
         total.add(report, isValid: isValid(report))
     }
 
+    func advice(_ total: ValidationDocument.Total) -> String? {
+        let invalid = total.files - total.valid
+        guard invalid > 0 else { return nil }
+        if total.files == 1 { return total.mendable == 1 ? "'memotrack repair' may mend it" : nil }
+        let mending = total.mendable > 0 ? "; 'memotrack repair' may mend \(total.mendable) of them" : ""
+        return "\(invalid) of \(total.files) files are not valid\(mending)"
+    }
+
     private static func options(_ arguments: ParsedArguments) throws(UsageError) -> ValidationOptions {
         var options = ValidationOptions()
         for word in arguments.allValues(rule.long) {

@@ -35,7 +35,7 @@ public struct Validator: ~Copyable {
         for issue in parser.issues where issue.code != XMLIssue.Code.undeclaredPrefix { machine.add(issue) }
         return ValidationResult(
             version: machine.version, points: machine.meaning.points, findings: machine.ledger.inOrder, counts: machine.ledger.counts,
-            totals: machine.ledger.totals)
+            totals: machine.ledger.totals, packingFault: fault)
     }
 
     private mutating func collect() {

@@ -12,6 +12,8 @@ public struct ValidationResult: Sendable, Hashable {
     public var counts: [String: Int]
     /// How many findings of each severity there are, kept or not.
     public var totals: [Finding.Severity: Int]
+    /// What ended a packed file before its content did.
+    public var packingFault: PackingFault?
 
     /// Whether nothing found is an error.
     public var isValid: Bool { totals[.error, default: 0] == 0 }
