@@ -14,6 +14,9 @@ struct DocumentDeclaration {
         let inner = [UInt8(ascii: "<")] + bytes.dropFirst(2).dropLast(2) + [UInt8(ascii: ">")]
         guard bytes.allSatisfy({ $0 < 0x7F && ($0 >= 0x20 || MarkupBytes.isSpace($0)) }) else { return }
         guard let tag = MarkupTag(reading: inner, line: 1, &log), log.isEmpty, !tag.isEmptyElement else { return }
+        // Nothing may stand behind the last of them.
+        let read = tag.attributes.reduce("<xml".utf8.count) { $0 + $1.lead.count + $1.name.count + $1.equals.count + $1.value.count + 2 }
+        guard read < inner.count, inner[read..<inner.count - 1].allSatisfy(MarkupBytes.isSpace) else { return }
         let names = tag.attributes.map { String(decoding: $0.name, as: UTF8.self) }
         let values = tag.attributes.map { String(decoding: $0.value, as: UTF8.self) }
         guard [["version"], ["version", "encoding"], ["version", "standalone"], ["version", "encoding", "standalone"]].contains(names),
