@@ -133,7 +133,8 @@ extension ParserState {
             guard isTypeChosen else { return }
         }
         guard !hasStrayText, open.count > 0, open.last.parts.contains(.strayText) else { return }
-        unsafe stray(bytes, count: count, index: -9)
+        // libxml2 counts the lines of a CDATA section only behind it.
+        unsafe stray(bytes, count: count, index: -9, countsLines: false)
     }
 
     @inline(__always)
@@ -150,14 +151,16 @@ extension ParserState {
     /// Of plain text libxml2 hands over its window, with the cursor still at the start and the line already that of the end; of other
     /// text a copy, with the cursor behind it.
     @inline(never)
-    private mutating func stray(_ bytes: UnsafePointer<UInt8>, count: Int, index: Int) {
+    private mutating func stray(_ bytes: UnsafePointer<UInt8>, count: Int, index: Int, countsLines: Bool = true) {
         hasStrayText = true
         guard let input = unsafe input, let base = unsafe input.pointee.base, let cursor = unsafe input.pointee.cur else { return }
         let isWindow = unsafe bytes >= base && bytes <= input.pointee.end
         let first = unsafe isWindow ? bytes : cursor - count
         let point = unsafe max(base, first + index)
         var line = unsafe input.pointee.line
-        for place in max(0, index)..<max(0, index, count) where unsafe bytes[place] == UInt8(ascii: "\n") { line -= 1 }
+        if countsLines {
+            for place in max(0, index)..<max(0, index, count) where unsafe bytes[place] == UInt8(ascii: "\n") { line -= 1 }
+        }
         let column = unsafe lines.column(of: point, line: line, in: input)
         let offset = unsafe offset(of: point, in: input)
         events.append(
