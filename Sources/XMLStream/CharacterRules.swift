@@ -1,5 +1,5 @@
 /// Which characters XML 1.0 can hold (section 2.2, production Char), and which need no escaping.
-enum CharacterRules {
+public enum CharacterRules {
     /// Whether all bytes are printable ASCII that no XML context escapes.
     static func isPlain(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where !isPlain(text[index]) { return false }
@@ -38,7 +38,7 @@ enum CharacterRules {
     }
 
     /// Bytes of the UTF-8 sequence that begins here (Unicode 15, table 3-7), or 0 when it is not well formed.
-    static func scalarLength(_ text: Span<UInt8>, at index: Int) -> Int {
+    public static func scalarLength(_ text: Span<UInt8>, at index: Int) -> Int {
         let first = text[index]
         let (length, second): (Int, ClosedRange<UInt8>)
         switch first {

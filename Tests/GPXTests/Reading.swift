@@ -1,5 +1,6 @@
 import GPX
 import Glibc
+import Support
 
 /// All that a reader says about one document, in a form that can be compared.
 struct Reading: Equatable {
@@ -79,25 +80,7 @@ enum Sample {
     static func bytes(_ name: String) -> [UInt8] { contents(ofFile: path(name)) }
 
     /// The names of all samples.
-    static func all() -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".gpx") { names.append(name) }
-        }
-        return names.sorted()
-    }
+    static func all() -> [String] { SampleFolder.documents(in: folder) }
 
-    static func contents(ofFile path: String) -> [UInt8] {
-        guard let file = fopen(path, "r") else { return [] }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 4_096)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return bytes
-    }
+    static func contents(ofFile path: String) -> [UInt8] { SampleFolder.contents(ofFile: path) }
 }

@@ -24,17 +24,6 @@ struct InputFile: ~Copyable {
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 
-    /// The next bytes, 0 at the end.
-    ///
-    /// - Throws: `StoreError.Kind.unreadable`.
-    func read(into chunk: inout [UInt8]) throws(StoreError) -> Int {
-        while true {
-            let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { return count }
-            if errno != EINTR { throw StoreError(.unreadable, path: name, code: errno) }
-        }
-    }
-
     /// Everything up to its end.
     ///
     /// - Throws: `StoreError.Kind.unreadable`, also for more than `largest` bytes.

@@ -39,12 +39,6 @@ struct FilterTaker {
         segment.remove(index, by: base + UInt8(name))
         if explains { explanations[index] = detail() }
     }
-
-    /// The point stays after all.
-    mutating func giveBack(_ index: Int, of segment: inout FilteredSegment) {
-        segment.remove(index, by: FilteredSegment.kept)
-        explanations[index] = nil
-    }
 }
 
 /// Numbers as explanations have them.

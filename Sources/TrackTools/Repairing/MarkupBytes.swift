@@ -70,20 +70,6 @@ enum MarkupBytes {
 
     /// Bytes of the UTF-8 sequence that begins at `index` (Unicode, table 3-7), or 0 when there is none.
     static func sequenceLength(_ text: [UInt8], at index: Int) -> Int {
-        let first = text[index]
-        let (length, second): (Int, ClosedRange<UInt8>)
-        switch first {
-        case 0x00...0x7F: return 1
-        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-        default: return 0
-        }
-        guard index + length <= text.count, second.contains(text[index + 1]) else { return 0 }
-        return text[(index + 2)..<max(index + 2, index + length)].allSatisfy { (0x80...0xBF).contains($0) } ? length : 0
+        CharacterRules.scalarLength(text.span, at: index)
     }
 }

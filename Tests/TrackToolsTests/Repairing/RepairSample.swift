@@ -1,4 +1,5 @@
 import Glibc
+import Support
 import TrackTools
 
 /// Files of the samples, and of folders that are named from outside.
@@ -6,27 +7,9 @@ enum RepairSample {
     static let root = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
     static let folder = root + "/Samples/repair"
 
-    static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".gpx") { names.append(name) }
-        }
-        return names.sorted()
-    }
+    static func names(in folder: String) -> [String] { SampleFolder.documents(in: folder) }
 
-    static func contents(ofFile path: String) -> [UInt8] {
-        guard let file = fopen(path, "r") else { return [] }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return bytes
-    }
+    static func contents(ofFile path: String) -> [UInt8] { SampleFolder.contents(ofFile: path) }
 
     static func write(_ bytes: [UInt8], toFile path: String) {
         guard let file = fopen(path, "w") else { return }
