@@ -1,31 +1,9 @@
-import Sampling
-import Timestamps
 import TrackTools
 
 /// `memotrack filter`.
 struct FilterCommand: BatchCommand {
-    static let profileOption = RecordCommand.profile
-    static let after = Option("after", value: .word(placeholder: "TIME"), help: .plain("remove what is earlier"))
-    static let before = Option("before", value: .word(placeholder: "TIME"), help: .plain("remove what is later"))
-    static let duplicates = Option("duplicates", help: .plain("remove a point with the time, or untimed with the place, of the one before"))
-    static let distance = Option(
-        "minimum-distance", value: .word(placeholder: "METRES"), help: .copy(.helpMinimumDistance))
-    static let interval = Option(
-        "minimum-interval", value: .word(placeholder: "SECONDS"), help: .plain("thin to points at least this long apart"))
-    static let simplify = Option(
-        "simplify", value: .word(placeholder: "METRES"), help: .plain("remove points within this distance of the line through the others"))
-    static let splitTime = Option(
-        "split-after", value: .word(placeholder: "SECONDS"), help: .plain("begin a new segment after a longer gap in time"))
-    static let splitDistance = Option(
-        "split-beyond", value: .word(placeholder: "METRES"), help: .plain("begin a new segment where points lie farther apart"))
-    static let fewest = Option("fewest-points", value: .word(placeholder: "N"), help: .plain("remove segments with fewer points"))
-    static let shortest = Option("shortest", value: .word(placeholder: "METRES"), help: .plain("remove segments that are shorter"))
     static let explain = Option("explain", help: .plain("name each removed point by its line, the rule and why"))
     static let yes = Option("yes", short: "y", help: .plain("do it, though over half of a file would go as bad"))
-
-    static let rules = [
-        profileOption, duplicates, after, before, distance, interval, splitTime, splitDistance, simplify, fewest, shortest,
-    ]
 
     static var profile: BatchProfile {
         var profile = BatchProfile("filter", help: .plain("remove points by rules, and touch nothing else"))
@@ -35,7 +13,7 @@ struct FilterCommand: BatchCommand {
                     + "here, whatever the order on the command line.")
         ]
         profile.product = .each
-        profile.options = rules + [explain, yes]
+        profile.options = FilterChoice.all.map(\.option) + [explain, yes]
         return profile
     }
 
@@ -90,30 +68,10 @@ struct FilterCommand: BatchCommand {
     }
 
     private static func options(_ arguments: ParsedArguments) throws -> FilterOptions {
-        guard rules.contains(where: { arguments.has($0.long) }) else { throw UsageError.noRule(rules.map(\.spelling)) }
         var options = FilterOptions()
-        options.policy = arguments.value(profileOption.long)?.text.flatMap(Profile.init(rawValue:)).flatMap {
-            $0 == .none ? nil : $0.filter
-        }
-        options.after = try moment(after, arguments)
-        options.before = try moment(before, arguments)
-        options.removesDuplicates = arguments.has(duplicates.long)
-        options.minimumDistanceInMetres = try arguments.number(distance.long, in: 0...Double.infinity)
-        options.minimumIntervalInSeconds = try arguments.number(interval.long, in: 0...Double.infinity)
-        options.simplifyToleranceInMetres = try arguments.number(simplify.long, in: 0...Double.infinity)
-        options.splitAfterSeconds = try arguments.number(splitTime.long, in: 0...Double.infinity)
-        options.splitBeyondMetres = try arguments.number(splitDistance.long, in: 0...Double.infinity)
-        options.fewestPoints = try arguments.number(fewest.long, in: 0...1_000_000_000).map { Int($0.rounded(.up)) }
-        options.shortestInMetres = try arguments.number(shortest.long, in: 0...Double.infinity)
+        try FilterChoice.take(arguments, into: &options)
         options.isSureOfMuch = arguments.has(yes.long)
         options.explains = arguments.has(explain.long)
         return options
-    }
-
-    /// A date and time as files write them, or a date alone, which is its first moment in UTC.
-    private static func moment(_ option: Option, _ arguments: ParsedArguments) throws(UsageError) -> Timestamp? {
-        guard let word = arguments.value(option.long) else { return nil }
-        if let text = word.text, let moment = Timestamp(text) ?? Timestamp(text + "T00:00:00Z") { return moment }
-        throw .badValue(word.shown, of: option.spelling, expected: "a time, such as 2026-08-09T07:30:00Z or 2026-08-09")
     }
 }

@@ -22,20 +22,26 @@ public struct FilterOptions: Sendable {
 
     public init() {}
 
-    /// The rules that were chosen, in the one order in which they judge: what is wrong goes first, then what is not wanted, then what can be
-    /// done without, and last what is too little to stay.
+    /// The rules that were chosen, in the one order in which they judge: what is wrong goes first, then what is not wanted, then what is too
+    /// little to stay, and last what can be done without.
     var rules: [any FilterRule] {
-        var rules: [any FilterRule] = []
-        if let policy { rules.append(PolicyRule(policy)) }
-        if removesDuplicates { rules.append(DuplicateRule()) }
-        if after != nil || before != nil { rules.append(WindowRule(after: after, before: before)) }
-        if let minimumDistanceInMetres { rules.append(MinimumDistanceRule(metres: minimumDistanceInMetres)) }
-        if let minimumIntervalInSeconds { rules.append(MinimumIntervalRule(seconds: minimumIntervalInSeconds)) }
-        if splitAfterSeconds != nil || splitBeyondMetres != nil {
-            rules.append(SplitRule(seconds: splitAfterSeconds, metres: splitBeyondMetres))
-        }
-        if let simplifyToleranceInMetres { rules.append(SimplifyRule(toleranceInMetres: simplifyToleranceInMetres)) }
-        if fewestPoints != nil || shortestInMetres != nil { rules.append(ShortSegmentRule(points: fewestPoints, metres: shortestInMetres)) }
-        return rules
+        let wrong: [(any FilterRule)?] = [
+            policy.map(PolicyRule.init),
+            removesDuplicates ? DuplicateRule() : nil,
+        ]
+        let unwanted: [(any FilterRule)?] = [
+            WindowRule(after: after, before: before),
+            SplitRule(seconds: splitAfterSeconds, metres: splitBeyondMetres),
+            ShortSegmentRule(points: fewestPoints, metres: shortestInMetres),
+        ]
+        let needless: [(any FilterRule)?] = [
+            minimumDistanceInMetres.map(MinimumDistanceRule.init),
+            minimumIntervalInSeconds.map(MinimumIntervalRule.init),
+            simplifyToleranceInMetres.map(SimplifyRule.init),
+        ]
+        return (wrong + unwanted + needless).compactMap(\.self)
     }
+
+    /// The rules for what stands beside track points.
+    var partRules: [any PartRule] { [] }
 }

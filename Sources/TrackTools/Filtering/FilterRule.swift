@@ -1,3 +1,5 @@
+import GPX
+
 /// A rule that looks at the points of one segment, of those that the rules before it left, and takes some: a pure value with its thresholds.
 ///
 /// Never looks across a segment's border.
@@ -15,6 +17,19 @@ protocol FilterRule: Sendable {
 extension FilterRule {
     var needs: FilterRuleNeeds { [] }
     var badNames: [String] { [] }
+}
+
+/// A rule that looks at what stands beside track points, and takes whole elements: waypoints, routes, names, links, bounds, …
+protocol PartRule: Sendable {
+    /// What elements are counted under.
+    var names: [String] { get }
+    /// Whether it looks at parts of the document beside points, tracks, segments and routes.
+    var wantsParts: Bool { get }
+
+    /// Is shown every record, in the order of the document.
+    ///
+    /// - Returns: for a waypoint, the end of a route, or a part, whether it goes: by the place of the name it counts under; else nil.
+    mutating func judge(_ record: GPXRecord) -> Int?
 }
 
 /// Takes points from a segment in a rule's name, and remembers why when that is wanted.

@@ -3,11 +3,15 @@ import GPX
 /// The first pass of a filter: which points go, and what of segments and tracks goes with them.
 struct FilterSurvey {
     private let rules: [any FilterRule]
+    private var partRules: [any PartRule]
     private let names: [String]
     private let explains: Bool
     private var segment: FilteredSegment
     private var segmentMark: GPXEdits.Mark?
     private var trackMark: GPXEdits.Mark?
+    private var routeMark: GPXEdits.Mark?
+    /// Elements that go and stand behind points that are not judged yet.
+    private var held: [Range<Int>] = []
     /// Of the open track: segments that stay, and segments that went.
     private var segments = (kept: 0, gone: 0)
     /// As the document spells it.
@@ -15,19 +19,23 @@ struct FilterSurvey {
     var edits = GPXEdits()
     var report = FilterReport()
 
-    init(_ rules: [any FilterRule], _ names: [String], explains: Bool) {
+    init(_ rules: [any FilterRule], _ names: [String], parts: [any PartRule] = [], explains: Bool) {
         self.rules = rules
+        partRules = parts
         self.names = names
         self.explains = explains
         let needs = rules.reduce(into: FilterRuleNeeds()) { $0.formUnion($1.needs) }
         segment = FilteredSegment(explains ? needs.union(.lines) : needs)
-        readerOptions = needs.contains(.reception) ? [.accuracy, .reception] : []
+        var options: GPXReader.Options = needs.contains(.reception) ? [.accuracy, .reception] : []
+        if parts.contains(where: \.wantsParts) { options.insert(.parts) }
+        readerOptions = options
     }
 
     let readerOptions: GPXReader.Options
 
     mutating func take(_ records: [GPXRecord]) {
         for record in records {
+            if !partRules.isEmpty { judgePart(record) }
             switch record {
             case .trackStart(let tag):
                 trackMark = edits.mark
@@ -43,6 +51,17 @@ struct FilterSurvey {
             case .trackEnd(let extent, _): endTrack(extent)
             case .routeStart, .routeEnd, .waypoint, .routePoint, .part: break
             }
+        }
+    }
+
+    private mutating func judgePart(_ record: GPXRecord) {
+        if case .routeStart = record { routeMark = edits.mark }
+        for index in partRules.indices {
+            guard let name = partRules[index].judge(record), let range = record.wholeRange else { continue }
+            report.changed[partRules[index].names[name], default: 0] += 1
+            if case .routeEnd = record, let routeMark { edits.rewind(to: routeMark) }
+            if segment.count > 0 { held.append(range) } else { edits.remove(range) }
+            return
         }
     }
 
@@ -75,6 +94,10 @@ struct FilterSurvey {
     /// Has all rules judge the points so far, and notes what follows: how many are left.
     @discardableResult
     private mutating func judge() -> Int {
+        defer {
+            for range in held { edits.remove(range) }
+            held = []
+        }
         guard segment.count > 0 else { return 0 }
         var explanations: [Int: String] = [:]
         var base: UInt8 = 1
@@ -111,5 +134,16 @@ struct FilterSurvey {
         for (name, count) in zip(names, counts.dropFirst()) where count > 0 { report.removed[name, default: 0] += count }
         if !breaks.isEmpty { report.changed["split", default: 0] += breaks.count }
         return counts[0]
+    }
+}
+
+extension GPXRecord {
+    /// Of an element beside track points that can go as a whole.
+    fileprivate var wholeRange: Range<Int>? {
+        switch self {
+        case .waypoint(let point), .routePoint(let point): point.extent.range
+        case .routeEnd(let extent), .part(_, _, let extent): extent.range
+        default: nil
+        }
     }
 }

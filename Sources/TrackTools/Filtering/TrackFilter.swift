@@ -24,7 +24,7 @@ public struct TrackFilter: Sendable {
     /// - Returns: what was done. Where nothing was changed, the output is the input's own bytes.
     /// - Throws: `TrackError`, `FileFault`, and what `write` throws.
     public func run(on source: inout ByteSource, write: (Span<UInt8>) throws -> Void) throws -> FilterReport {
-        var survey = FilterSurvey(rules, names, explains: options.explains)
+        var survey = FilterSurvey(rules, names, parts: options.partRules, explains: options.explains)
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
         try source.forEachPiece { piece in
             try reader.feed(piece)

@@ -7,6 +7,12 @@ struct ShortSegmentRule: FilterRule {
 
     let names = ["drop-short"]
 
+    /// Nil where there is nothing to judge by.
+    init?(points: Int?, metres: Double?) {
+        guard points != nil || metres != nil else { return nil }
+        (self.points, self.metres) = (points, metres)
+    }
+
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         let breaks = Set(segment.breaks)
         var part: [Int] = []

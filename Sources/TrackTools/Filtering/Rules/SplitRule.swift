@@ -8,6 +8,12 @@ struct SplitRule: FilterRule {
     let names: [String] = []
     let needs: FilterRuleNeeds = .times
 
+    /// Nil where there is nothing to judge by.
+    init?(seconds: Double?, metres: Double?) {
+        guard seconds != nil || metres != nil else { return nil }
+        (self.seconds, self.metres) = (seconds, metres)
+    }
+
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         var last: Int?
         for index in segment.keptIndices {

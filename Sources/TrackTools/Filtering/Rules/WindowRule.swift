@@ -8,6 +8,12 @@ struct WindowRule: FilterRule {
     let names = ["after", "before"]
     let needs: FilterRuleNeeds = .times
 
+    /// Nil where there is nothing to judge by.
+    init?(after: Timestamp?, before: Timestamp?) {
+        guard after != nil || before != nil else { return nil }
+        (self.after, self.before) = (after, before)
+    }
+
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         for index in 0..<segment.count where segment.isKept(index) {
             guard let time = segment.time(index) else { continue }

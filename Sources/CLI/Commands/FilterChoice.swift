@@ -1,0 +1,80 @@
+import Sampling
+import Timestamps
+import TrackTools
+
+/// An option of `filter` that chooses a rule, and what it says of it.
+struct FilterChoice: Sendable {
+    typealias Setting = @Sendable (inout FilterOptions, FilterWords) throws -> Void
+
+    let option: Option
+    private let set: Setting
+
+    init(_ name: String, _ placeholder: String? = nil, help: HelpLine, _ set: @escaping Setting) {
+        self.init(Option(name, value: placeholder.map { .word(placeholder: $0) } ?? .flag, help: help), set)
+    }
+
+    init(_ option: Option, _ set: @escaping Setting) {
+        self.option = option
+        self.set = set
+    }
+
+    /// - Throws: `UsageError` where no rule was chosen, or a word makes no sense.
+    static func take(_ arguments: ParsedArguments, into options: inout FilterOptions) throws {
+        let chosen = all.filter { arguments.has($0.option.long) }
+        guard !chosen.isEmpty else { throw UsageError.noRule(all.map(\.option.spelling)) }
+        for choice in chosen { try choice.set(&options, FilterWords(arguments: arguments, option: choice.option)) }
+    }
+}
+
+extension FilterChoice {
+    /// In the order in which the rules judge.
+    static let all: [FilterChoice] = [
+        FilterChoice(RecordCommand.profile) { $0.policy = $1.profile },
+        FilterChoice("duplicates", help: .plain("remove a point with the time, or untimed with the place, of the one before")) {
+            options, _ in
+            options.removesDuplicates = true
+        },
+        FilterChoice("after", "TIME", help: .plain("remove what is earlier")) { $0.after = try $1.moment() },
+        FilterChoice("before", "TIME", help: .plain("remove what is later")) { $0.before = try $1.moment() },
+        FilterChoice("split-after", "SECONDS", help: .plain("begin a new segment after a longer gap in time")) {
+            $0.splitAfterSeconds = try $1.number()
+        },
+        FilterChoice("split-beyond", "METRES", help: .plain("begin a new segment where points lie farther apart")) {
+            $0.splitBeyondMetres = try $1.number()
+        },
+        FilterChoice("fewest-points", "N", help: .plain("remove segments with fewer points")) {
+            $0.fewestPoints = try $1.number(in: 0...1_000_000_000).map { Int($0.rounded(.up)) }
+        },
+        FilterChoice("shortest", "METRES", help: .plain("remove segments that are shorter")) { $0.shortestInMetres = try $1.number() },
+        FilterChoice("minimum-distance", "METRES", help: .copy(.helpMinimumDistance)) { $0.minimumDistanceInMetres = try $1.number() },
+        FilterChoice("minimum-interval", "SECONDS", help: .plain("thin to points at least this long apart")) {
+            $0.minimumIntervalInSeconds = try $1.number()
+        },
+        FilterChoice("simplify", "METRES", help: .plain("remove points within this distance of the line through the others")) {
+            $0.simplifyToleranceInMetres = try $1.number()
+        },
+    ]
+}
+
+/// What was said with an option.
+struct FilterWords {
+    let arguments: ParsedArguments
+    let option: Option
+
+    /// - Throws: `UsageError`.
+    func number(in range: ClosedRange<Double> = 0...Double.infinity) throws -> Double? {
+        try arguments.number(option.long, in: range)
+    }
+
+    /// Nil for the profile that accepts everything.
+    var profile: SampleFilter? {
+        arguments.value(option.long)?.text.flatMap(Profile.init(rawValue:)).flatMap { $0 == .none ? nil : $0.filter }
+    }
+
+    /// A date and time as files write them, or a date alone, which is its first moment in UTC.
+    func moment() throws(UsageError) -> Timestamp? {
+        guard let word = arguments.value(option.long) else { return nil }
+        if let text = word.text, let moment = Timestamp(text) ?? Timestamp(text + "T00:00:00Z") { return moment }
+        throw .badValue(word.shown, of: option.spelling, expected: "a time, such as 2026-08-09T07:30:00Z or 2026-08-09")
+    }
+}
