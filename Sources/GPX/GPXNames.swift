@@ -1,4 +1,4 @@
-import XMLStream
+public import XMLStream
 
 /// What the reader makes of the names in a document: the element in the low byte, where its namespace stands in the high one.
 enum GPXNames {
@@ -36,7 +36,7 @@ enum GPXNames {
     }
 
     /// Elements are known by namespace, never by prefix. Without a namespace, or with the root's own odd one, they pass for GPX.
-    private static func namespace(of name: XMLName, root: XMLName) -> (GPXNamespace, Origin)? {
+    fileprivate static func namespace(of name: XMLName, root: XMLName) -> (GPXNamespace, Origin)? {
         if let uri = name.namespace, let space = GPXNamespace(uri: uri) {
             return (space, uri == "\(GPXNamespace.gpx10)" ? .v1_0 : .v1_1)
         }
@@ -67,5 +67,13 @@ enum GPXNames {
             .text
         default: []
         }
+    }
+}
+
+extension GPXElement {
+    /// The element of a name in a document with this root, read as leniently as the reader does; nil for a foreign one.
+    public init?(_ name: XMLName, inDocumentOf root: XMLName) {
+        guard let (space, _) = GPXNames.namespace(of: name, root: root) else { return nil }
+        self.init(localName: name.local, namespace: space)
     }
 }

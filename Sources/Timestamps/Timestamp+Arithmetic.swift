@@ -29,7 +29,7 @@ extension Timestamp {
 
 extension Timestamp {
     /// 1,024 weeks, after which the week number of the original GPS message starts again at zero.
-    static let nanosecondsPerWeekRollover: Int64 = 1_024 * 7 * 86_400 * nanosecondsPerSecond
+    public static let nanosecondsPerWeekRollover: Int64 = 1_024 * 7 * 86_400 * nanosecondsPerSecond
 
     /// The instant so many whole 1,024-week periods later; nil outside the representable years.
     public func advanced(byWeekRollovers count: Int) -> Timestamp? {

@@ -53,7 +53,7 @@ extension FilterChoice {
         FilterChoice("simplify", "METRES", help: .plain("remove points within this distance of the line through the others")) {
             $0.simplifyToleranceInMetres = try $1.number()
         },
-    ]
+    ] + changes
 }
 
 /// What was said with an option.

@@ -19,6 +19,7 @@ enum FilterLines {
         var lines = ["\(file): " + (report.isChanged ? "\(removed) of \(report.pointsIn) points removed" : "nothing to do")]
         if report.isNothingLeft { lines[0] += ", and none is left" }
         lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+        if report.unreadableTimes > 0 { lines.append("  times that can't be read, and stay: \(report.unreadableTimes)") }
         lines += report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
         return lines
     }
@@ -40,12 +41,15 @@ enum FilterDocument {
         let pointsIn, pointsOut: Int
         let removed, changed: [String: Int]
         let removedPoints: [Point]?
+        /// Only where there are some.
+        let unreadableTimes: Int?
 
         enum CodingKeys: String, CodingKey {
             case file, output, guarded, removed, changed
             case pointsIn = "points_in"
             case pointsOut = "points_out"
             case removedPoints = "removed_points"
+            case unreadableTimes = "unreadable_times"
         }
 
         init(_ report: FilterReport, _ file: BatchFile, explains: Bool) {
@@ -56,6 +60,7 @@ enum FilterDocument {
             pointsOut = report.isGuarded ? report.pointsIn : report.pointsOut
             removed = report.removed
             changed = report.changed
+            unreadableTimes = report.unreadableTimes > 0 ? report.unreadableTimes : nil
             removedPoints = explains ? report.removedPoints.map(Point.init) : nil
         }
     }

@@ -47,7 +47,7 @@ struct FilterCommand: BatchCommand {
     }
 
     func text(_ report: FilterReport, of file: BatchFile) -> String? {
-        if !report.isChanged, !report.isGuarded, !showsAll { return nil }
+        if !report.isChanged, !report.isGuarded, report.unreadableTimes == 0, !showsAll { return nil }
         return FilterLines.of(report, file.input.shown).joined(separator: "\n")
     }
 

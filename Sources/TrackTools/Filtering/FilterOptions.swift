@@ -15,6 +15,18 @@ public struct FilterOptions: Sendable {
     public var splitBeyondMetres: Double?
     public var fewestPoints: Int?
     public var shortestInMetres: Double?
+    /// Whether dates that lost count of the GPS weeks are mended before anything else.
+    public var fixesRollover = false
+    /// What is taken out of all that stays.
+    public var strips: [Strip] = []
+    public var stripNamespaces: [NamespaceChoice] = []
+    /// How far times are moved.
+    public var shiftInNanoseconds: Int64?
+    public var anonymisesTimes = false
+    /// Decimals of latitudes and longitudes.
+    public var digits: Int?
+    /// Decimals of elevations.
+    public var elevationDigits: Int?
     /// Whether over half of a file may go.
     public var isSureOfMuch = false
     /// Whether each removed point is to be named.
@@ -40,6 +52,18 @@ public struct FilterOptions: Sendable {
             simplifyToleranceInMetres.map(SimplifyRule.init),
         ]
         return (wrong + unwanted + needless).compactMap(\.self)
+    }
+
+    /// The rules that change what stays, in the order in which they do; times are anonymised behind these.
+    var changeRules: [any ChangeRule] {
+        let strips: [any ChangeRule] = Strip.allCases.filter(self.strips.contains).map(StripRule.init)
+        let others: [(any ChangeRule)?] = [
+            stripNamespaces.isEmpty ? nil : StripNamespaceRule(choices: stripNamespaces),
+            shiftInNanoseconds.map(ShiftTimesRule.init),
+            digits.map { RoundDigitsRule(decimals: $0, values: .degrees) },
+            elevationDigits.map { RoundDigitsRule(decimals: $0, values: .elevations) },
+        ]
+        return strips + others.compactMap(\.self)
     }
 
     /// The rules for what stands beside track points.

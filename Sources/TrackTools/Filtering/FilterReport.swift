@@ -14,6 +14,8 @@ public struct FilterReport: Sendable, Equatable {
     public var removed: [String: Int] = [:]
     /// By rule, those that changed something else than by removing points.
     public var changed: [String: Int] = [:]
+    /// Times that were to be moved, and are none.
+    public var unreadableTimes = 0
     /// Over half of the points would go as bad: nothing was done.
     public var isGuarded = false
     /// In document order; empty unless they were asked for.

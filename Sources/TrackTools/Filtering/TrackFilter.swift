@@ -19,14 +19,15 @@ public struct TrackFilter: Sendable {
     /// Filters an input into an output.
     ///
     /// - Parameters:
-    ///   - source: at its beginning; it is read twice.
-    ///   - write: takes the output, piece by piece; not called where the input stays as it is.
+    ///   - source: at its beginning; it is read twice or more often.
+    ///   - write: takes the output, piece by piece; what it was given is of no use where the report names no change.
     /// - Returns: what was done. Where nothing was changed, the output is the input's own bytes.
     /// - Throws: `TrackError`, `FileFault`, and what `write` throws.
     public func run(on source: inout ByteSource, write: (Span<UInt8>) throws -> Void) throws -> FilterReport {
+        let mend = try options.fixesRollover ? RolloverRule(surveying: &source) : nil
         var survey = FilterSurvey(rules, names, parts: options.partRules, explains: options.explains)
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
-        try source.forEachPiece { piece in
+        let mended = try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
             try reader.feed(piece)
             survey.segmentName = reader.segmentName
             survey.take(reader.records)
@@ -37,7 +38,11 @@ public struct TrackFilter: Sendable {
             survey.report.isGuarded = true
             return survey.report
         }
-        if survey.edits.count > 0 { try copy(&source, &survey.edits, write) }
+        survey.report.add(mended)
+        let changes = try changeRules(&source, mend, survey.edits)
+        if survey.edits.count > 0 || !mended.counts.isEmpty || !changes.isEmpty {
+            survey.report.add(try copy(&source, mend, survey.edits, changes, write))
+        }
         return survey.report
     }
 
@@ -46,18 +51,33 @@ public struct TrackFilter: Sendable {
         return !options.isSureOfMuch && bad * 2 > report.pointsIn
     }
 
-    private func copy(_ source: inout ByteSource, _ edits: inout GPXEdits, _ write: (Span<UInt8>) throws -> Void) throws {
+    /// The rules that change what stays; the earliest time is looked for among that.
+    private func changeRules(_ source: inout ByteSource, _ mend: RolloverRule?, _ edits: GPXEdits) throws -> [any ChangeRule] {
+        let rules = options.changeRules
+        guard options.anonymisesTimes else { return rules }
+        let found = try copy(&source, mend, edits, rules + [EarliestTimeRule()]) { _ in }
+        return rules + [AnonymiseTimesRule(earliest: (found.rules.last as? EarliestTimeRule)?.earliest)]
+    }
+
+    /// Copies the input as the rules for points have it, and has that changed by the others.
+    private func copy(
+        _ source: inout ByteSource, _ mend: RolloverRule?, _ edits: GPXEdits, _ changes: [any ChangeRule],
+        _ write: (Span<UInt8>) throws -> Void
+    ) throws -> ChangeResult {
         try source.rewind()
+        var edits = edits
         var copier = GPXCopier()
+        var pass = ChangePass(changes, file: source.file)
         var output: [UInt8] = []
-        try source.forEachPiece { piece in
+        try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
             copier.feed(piece)
             copier.copy(until: .max, &edits, into: &output)
-            try write(output.span)
+            try pass.feed(output.span, write)
             output.removeAll(keepingCapacity: true)
         }
         copier.finish()
         copier.copy(until: .max, &edits, into: &output, isEnd: true)
-        try write(output.span)
+        try pass.feed(output.span, write)
+        return try pass.finish(write)
     }
 }

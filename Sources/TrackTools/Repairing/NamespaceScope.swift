@@ -42,7 +42,7 @@ struct NamespaceTable {
     }
 
     /// Prefixes as those who gave the namespaces out write them.
-    private static let usual: [(prefix: String, uri: String)] = [
+    static let usual: [(prefix: String, uri: String)] = [
         ("gpxtpx", "\(GPXNamespace.trackPointExtension2)"),
         ("gpxx", "http://www.garmin.com/xmlschemas/GpxExtensions/v3"),
         ("gpxtrx", "http://www.garmin.com/xmlschemas/GpxExtensions/v3"),
