@@ -11,15 +11,11 @@ struct RoundDigitsRule: ChangeRule {
         guard let number = WrittenDecimal(value) else { return .kept }
         let start = output.count
         guard number.write(decimals: decimals, rounding(place), into: &output) else { return .kept }
-        if place.attribute == .longitude || place.attribute == .maximumLongitude, number.whole != 180, output[start...].starts(with: "180".utf8) {
+        let isLongitude = place.attribute == .longitude || place.attribute == .maximumLongitude
+        if isLongitude, number.whole < 180, output[start...].starts(with: "180".utf8) {
+            // 1.1 ends before 180 degrees: what is east of Greenwich stays there, at the last value.
             output.removeSubrange(start...)
-            // 1.1 ends before 180 degrees: the same meridian has another name, but bounds would lie the wrong way round.
-            if place.attribute == .longitude {
-                output.append(UInt8(ascii: "-"))
-                _ = number.write(decimals: decimals, .nearest, into: &output)
-            } else {
-                _ = number.write(decimals: decimals, .down, into: &output)
-            }
+            _ = number.write(decimals: decimals, .down, into: &output)
         }
         return .changed
     }
