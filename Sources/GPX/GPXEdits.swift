@@ -22,6 +22,8 @@ public struct GPXEdits: Sendable {
     private var bytes: [UInt8] = []
     private var lengths = Blocks<UInt32>()
     private var takenBytes = 0
+    /// Bytes that were taken and are not in memory any more.
+    private var droppedBytes = 0
     /// Behind the last edit.
     private var end = 0
     /// How many edits were added and not taken back.
@@ -61,7 +63,7 @@ public struct GPXEdits: Sendable {
         count += 1
     }
 
-    /// A place in the queue to come back to.
+    /// A place in the queue to come back to, by how much was ever added before it.
     public struct Mark: Sendable {
         fileprivate var edits: Int
         fileprivate var lengths: Int
@@ -70,13 +72,15 @@ public struct GPXEdits: Sendable {
         fileprivate var count: Int
     }
 
-    public var mark: Mark { Mark(edits: edits.count, lengths: lengths.count, bytes: bytes.count - takenBytes, end: end, count: count) }
+    public var mark: Mark {
+        Mark(edits: edits.total, lengths: lengths.total, bytes: droppedBytes + bytes.count, end: end, count: count)
+    }
 
     /// Takes back what was added since; none of it may have been taken by a copier.
     public mutating func rewind(to mark: Mark) {
-        edits.removeLast(edits.count - mark.edits)
-        lengths.removeLast(lengths.count - mark.lengths)
-        bytes.removeLast(bytes.count - takenBytes - mark.bytes)
+        edits.removeLast(edits.total - mark.edits)
+        lengths.removeLast(lengths.total - mark.lengths)
+        bytes.removeLast(droppedBytes + bytes.count - mark.bytes)
         end = mark.end
         count = mark.count
     }
@@ -92,6 +96,7 @@ public struct GPXEdits: Sendable {
         takenBytes += Int(length)
         if takenBytes >= 1 << 20 {
             bytes.removeFirst(takenBytes)
+            droppedBytes += takenBytes
             takenBytes = 0
         }
     }
@@ -106,6 +111,10 @@ private struct Blocks<Element: Sendable>: Sendable {
     /// Taken from the first block.
     private var taken = 0
     private(set) var count = 0
+    private var popped = 0
+
+    /// How many were added and not taken back, those that were taken included.
+    var total: Int { popped + count }
 
     var first: Element? { count > 0 ? blocks[firstBlock][taken] : nil }
 
@@ -123,6 +132,7 @@ private struct Blocks<Element: Sendable>: Sendable {
         guard let element = first else { return nil }
         taken += 1
         count -= 1
+        popped += 1
         if taken == blocks[firstBlock].count, blocks.count - 1 > firstBlock || taken == Self.size {
             blocks[firstBlock] = []
             firstBlock += 1

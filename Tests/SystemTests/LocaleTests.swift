@@ -26,6 +26,7 @@ struct LocaleTests {
         ["help", "record"],
         ["repair", "comma.gpx", "-o", "mended.gpx"],
         ["filter", "--simplify", "0.5", "walk.gpx", "-o", "thinned.gpx"],
+        ["filter", "--anonymise-times", "--digits", "5", "--elevation-digits", "1", "walk.gpx", "-o", "changed.gpx"],
         ["validate", "--json", "walk.gpx", "mended.gpx"],
         ["summarise", "walk.gpx"],
         ["summarise", "--json", "walk.gpx"],

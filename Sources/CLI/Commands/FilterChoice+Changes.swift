@@ -1,12 +1,11 @@
 import TrackTools
 
 extension FilterChoice {
+    static let all = forPoints + changes
+
     /// What changes that which the rules before leave, in this order; only rollovers are mended before all else.
     static let changes: [FilterChoice] = [
-        FilterChoice("fix-rollover", help: .plain("first of all, move dates forward that lie 1,024 weeks behind those beside them")) {
-            options, _ in
-            options.fixesRollover = true
-        },
+        FilterChoice(RecordCommand.fixRollover) { options, _ in options.fixesRollover = true },
         FilterChoice(
             Option(
                 "strip", value: .word(placeholder: "WHAT"),

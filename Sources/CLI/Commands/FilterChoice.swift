@@ -28,7 +28,7 @@ struct FilterChoice: Sendable {
 
 extension FilterChoice {
     /// In the order in which the rules judge.
-    static let all: [FilterChoice] = [
+    static let forPoints: [FilterChoice] = [
         FilterChoice(RecordCommand.profile) { $0.policy = $1.profile },
         FilterChoice("duplicates", help: .plain("remove a point with the time, or untimed with the place, of the one before")) {
             options, _ in
@@ -53,7 +53,7 @@ extension FilterChoice {
         FilterChoice("simplify", "METRES", help: .plain("remove points within this distance of the line through the others")) {
             $0.simplifyToleranceInMetres = try $1.number()
         },
-    ] + changes
+    ]
 }
 
 /// What was said with an option.

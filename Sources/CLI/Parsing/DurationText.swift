@@ -13,7 +13,9 @@ enum DurationText {
         var rest = text[...]
         let isNegative = rest.first == "-"
         if isNegative || rest.first == "+" { rest.removeFirst() }
-        guard rest.first == "P", let parts = parts(ofISO: rest.dropFirst()) else { return isNegative ? plain(rest).map { -$0 } : plain(rest) }
+        guard rest.first == "P", let parts = parts(ofISO: rest.dropFirst()) else {
+            return isNegative ? plain(rest).map { -$0 } : plain(rest)
+        }
         return plain(parts[...]).map { isNegative ? -$0 : $0 }
     }
 
@@ -21,7 +23,9 @@ enum DurationText {
     private static func parts(ofISO text: Substring) -> String? {
         let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves[0].allSatisfy({ $0.isNumber || $0 == "W" || $0 == "D" }) else { return nil }
-        guard halves.count == 1 || halves[1].allSatisfy({ $0.isNumber || "HMS.".contains($0) }), halves.last?.isEmpty == false else { return nil }
+        guard halves.count == 1 || halves[1].allSatisfy({ $0.isNumber || "HMS.".contains($0) }), halves.last?.isEmpty == false else {
+            return nil
+        }
         return halves.joined().lowercased()
     }
 

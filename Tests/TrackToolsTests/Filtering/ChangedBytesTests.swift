@@ -35,7 +35,8 @@ struct ChangedBytesTests {
 
     private static func stripped(_ text: String, _ strips: [Strip]) throws -> String {
         let names: [Strip: String] = [
-            .waypoints: "wpt", .routes: "rte", .times: "time", .elevations: "ele", .names: "name|cmt|desc|keywords", .links: "link|url|urlname",
+            .waypoints: "wpt", .routes: "rte", .times: "time", .elevations: "ele", .names: "name|cmt|desc|keywords",
+            .links: "link|url|urlname",
             .extensions: "extensions",
         ]
         return try strips.reduce(text) { text, strip in
@@ -48,7 +49,7 @@ struct ChangedBytesTests {
         var text = text
         if options.shiftInNanoseconds != nil { text.replace(#/<time>[^<]*/#, with: "<time>") }
         if options.elevationDigits != nil { text.replace(#/<ele>[^<]*/#, with: "<ele>") }
-        if options.digits != nil { text.replace(#/(lat|lon)="[^"]*"/#) { $0.1 } }
+        if options.digits != nil { text.replace(#/((?:lat|lon)\s*=\s*)(?:"[^"]*"|'[^']*')/#) { $0.1 } }
         return text
     }
 
@@ -92,7 +93,9 @@ struct ChangedBytesTests {
         }
     }
 
-    @Test("of a document in another encoding the same text comes out, as UTF-8", arguments: ["utf16-little", "utf16-big", "latin1", "windows-1252"])
+    @Test(
+        "of a document in another encoding the same text comes out, as UTF-8",
+        arguments: ["utf16-little", "utf16-big", "latin1", "windows-1252"])
     func recoded(name: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Binary.sample("reading/\(name).gpx"))))
         let encoding: String.Encoding = name.hasPrefix("utf16") ? .utf16 : name == "latin1" ? .isoLatin1 : .windowsCP1252
@@ -124,6 +127,42 @@ struct ChangedBytesTests {
         let document = Filtered.document("<trkseg><trkpt lat=\"1\" lon=\"2\"><time>\(before)</time></trkpt></trkseg>")
         let filtered = try Filtered(document) { $0.shiftInNanoseconds = 3_600_000_000_000 }
         #expect(filtered.text == document.replacing("<time>\(before)</time>", with: "<time>\(after)</time>"))
+    }
+
+    private static let choices: [@Sendable (inout FilterOptions) -> Void] =
+        Strip.allCases.map { strip in { $0.strips = [strip] } } + [
+            { $0.strips = Strip.allCases.filter { $0 != .times } },
+            { $0.stripNamespaces = [NamespaceChoice("gpxtpx"), NamespaceChoice("memotrack")] },
+            { $0.shiftInNanoseconds = -86_400_000_000_001 },
+            { $0.anonymisesTimes = true },
+            { ($0.digits, $0.elevationDigits) = (0, 0) },
+            { $0.fixesRollover = true },
+        ]
+
+    @Test("what was valid stays valid, whatever is changed", arguments: choices.indices)
+    func valid(choice: Int) throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Binary.repository + "/Samples")
+        var valid = 0
+        for folder in folders {
+            guard let files = try? FileManager.default.contentsOfDirectory(atPath: Binary.sample(folder)) else { continue }
+            for file in files where file.hasSuffix(".gpx") {
+                guard let text = try? String(contentsOfFile: Binary.sample(folder + "/" + file), encoding: .utf8), Self.isValid(text) else {
+                    continue
+                }
+                valid += 1
+                let filtered = try Filtered(text, Self.choices[choice])
+                let isValid = Self.isValid(filtered.text)
+                #expect(isValid, "\(folder)/\(file)")
+            }
+        }
+        #expect(valid > 20)
+    }
+
+    /// By the validator, which agrees with the official schemas.
+    private static func isValid(_ text: String) -> Bool {
+        var validator = Validator()
+        validator.feed(Array(text.utf8).span)
+        return validator.finish().isValid
     }
 
     @Test("changes and rules for points combine")

@@ -24,7 +24,8 @@ struct MovedTimesTests {
 
     @Test("field note 21: fractions survive to the last digit, and who has none gets none")
     func fractions() throws {
-        let text = Self.document("2026-08-09T07:00:00.2Z", "2026-08-09T07:00:00.40Z", "2026-08-09T07:00:00.600000000001Z", "2026-08-09T07:00:01Z")
+        let text = Self.document(
+            "2026-08-09T07:00:00.2Z", "2026-08-09T07:00:00.40Z", "2026-08-09T07:00:00.600000000001Z", "2026-08-09T07:00:01Z")
         #expect(try Filtered(text) { $0.shiftInNanoseconds = Self.hour }.text == text.replacing("T07", with: "T08"))
         let back = try Filtered(text) { $0.shiftInNanoseconds = -Self.hour - 500_000_000 }
         #expect(
@@ -56,7 +57,9 @@ struct MovedTimesTests {
         #expect(filtered.report.changed.isEmpty)
     }
 
-    @Test("field note 43: made-up times begin with the year 2000; intervals are what they were, zones are gone, and so is what can't be moved")
+    @Test(
+        "field note 43: made-up times begin with the year 2000; intervals are what they were, zones are gone, and so is what can't be moved"
+    )
     func anonymised() throws {
         let text = """
             <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="c"><metadata><link href="a/2026-08-09"/><link href="b"/>\

@@ -40,7 +40,9 @@ struct RoundedDigitsTests {
 
     private static func write(_ text: String, _ decimals: Int, _ rounding: WrittenDecimal.Rounding) -> String? {
         var output: [UInt8] = []
-        guard let number = WrittenDecimal(Array(text.utf8).span), number.write(decimals: decimals, rounding, into: &output) else { return nil }
+        guard let number = WrittenDecimal(Array(text.utf8).span), number.write(decimals: decimals, rounding, into: &output) else {
+            return nil
+        }
         return String(decoding: output, as: UTF8.self)
     }
 

@@ -54,7 +54,8 @@ struct StripTests {
         #expect(filtered.report.pointsOut == 1)
     }
 
-    @Test("field note 43: without times there is none left: not the file's own, not in extensions, and no link with a date; heart rates stay")
+    @Test(
+        "field note 43: without times there is none left: not the file's own, not in extensions, and no link with a date; heart rates stay")
     func times() throws {
         let filtered = try Filtered(Self.full) { $0.strips = [.times] }
         let gone = [
@@ -108,7 +109,8 @@ struct StripTests {
 
     @Test("what stands in extensions is nobody's time, elevation or name")
     func borrowed() throws {
-        let text = Filtered.document("<trkseg><trkpt lat=\"1\" lon=\"2\"><extensions><ele>1.23</ele><name>n</name></extensions></trkpt></trkseg>")
+        let text = Filtered.document(
+            "<trkseg><trkpt lat=\"1\" lon=\"2\"><extensions><ele>1.23</ele><name>n</name></extensions></trkpt></trkseg>")
         let filtered = try Filtered(text) {
             $0.strips = [.elevations, .names, .links]
             $0.elevationDigits = 0

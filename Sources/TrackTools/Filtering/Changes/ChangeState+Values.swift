@@ -67,7 +67,8 @@ extension ChangeState {
         var asked: [any ChangeRule] = [], scratch = ChangeScratch()
         swap(&asked, &rules)
         swap(&scratch, &self.scratch)
-        let outcome = bytes.map { Self.ask(&asked, $0.span, place, &scratch) }
+        let outcome =
+            bytes.map { Self.ask(&asked, $0.span, place, &scratch) }
             ?? Self.ask(&asked, window.span.extracting(range), place, &scratch)
         swap(&asked, &rules)
         swap(&scratch, &self.scratch)

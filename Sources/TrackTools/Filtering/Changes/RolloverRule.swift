@@ -93,11 +93,13 @@ struct RolloverSurvey: ChangeRule {
         let links = tracks.map { track in fileTime.flatMap { Self.periods(from: track.first, to: $0) } }
         let fileMove = -zip(links, tracks).reduce(0) { lowest, pair in pair.0.map { min(lowest, $0 + pair.1.lowest) } ?? lowest }
         let moves = zip(links, tracks).map { link, track in link.map { $0 + fileMove } ?? -track.lowest }
-        let reference = fileTime.flatMap { $0.advanced(byWeekRollovers: fileMove) }
+        let reference =
+            fileTime.flatMap { $0.advanced(byWeekRollovers: fileMove) }
             ?? tracks.first.flatMap { $0.first.advanced(byWeekRollovers: moves[0]) }
         var runs: [RolloverRule.Run] = []
         for step in steps {
-            let periods = step.track.map { moves[$0] + step.offset } ?? reference.map { max(0, Self.periods(from: step.time, to: $0) ?? 0) } ?? 0
+            let periods =
+                step.track.map { moves[$0] + step.offset } ?? reference.map { max(0, Self.periods(from: step.time, to: $0) ?? 0) } ?? 0
             if periods != runs.last?.periods ?? 0 { runs.append(.init(first: step.number, periods: periods)) }
         }
         return runs

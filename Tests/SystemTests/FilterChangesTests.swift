@@ -1,0 +1,66 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("filter changes what is asked for")
+struct FilterChangesTests {
+    private static let track = """
+        <gpx version="1.1" creator="c" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>n</name><trkseg>
+        <trkpt lat="52.12345678" lon="4.0"><ele>1.55</ele><time>2026-08-09T07:00:00Z</time></trkpt>
+        <trkpt lat="52.2" lon="4.0"><time>null</time></trkpt>
+        </trkseg></trk></gpx>
+
+        """
+
+    @Test("what was changed is counted by what asked for it, in text and in JSON, also in a dry run")
+    func report() async throws {
+        try await ScratchHome.use { home in
+            try home.write(Self.track, to: "a.gpx")
+            let options = ["filter", "--strip", "names,elevations", "--shift", "-1h", "--digits", "5", "a.gpx"]
+            let run = try home.tool("memotrack", options).expect(status: 0)
+            let expected = [
+                ("<name>n</name>", ""), ("52.12345678", "52.12346"), ("<ele>1.55</ele>", ""), ("T07", "T06"),
+            ].reduce(Self.track) { $0.replacing($1.0, with: $1.1) }
+            #expect(run.output == expected)
+            let lines = """
+                a.gpx: 0 of 2 points removed
+                  digits: 1
+                  shift: 1
+                  strip-elevations: 1
+                  strip-names: 1
+                  times that can't be read, and stay: 1
+
+                """
+            #expect(run.errors == lines)
+            #expect(try home.tool("memotrack", options + ["--dry-run"]).expect(status: 0).output == lines)
+            let json = try home.tool("memotrack", options + ["--dry-run", "--json"]).expect(status: 0).output
+            #expect(json.contains("\"changed\":{\"digits\":1,\"shift\":1,\"strip-elevations\":1,\"strip-names\":1}"))
+            #expect(json.contains("\"unreadable_times\":1"))
+        }
+    }
+
+    @Test("a file of which nothing changes comes back as it was, and is not written in place")
+    func unchanged() async throws {
+        try await ScratchHome.use { home in
+            try home.write(Self.track, to: "a.gpx")
+            let options = [
+                "filter", "--strip", "links,heart-rate", "--strip-namespace", "gpxx", "--digits", "12", "--fix-rollover", "a.gpx",
+            ]
+            #expect(try home.tool("memotrack", options).expect(status: 0).output == Self.track)
+            try home.tool("memotrack", options + ["--in-place"]).expect(status: 0)
+            #expect(home.files().filter { $0.hasSuffix(".bak") } == [])
+        }
+    }
+
+    @Test("names that are none, durations that are none and fractions of digits are usage errors")
+    func usage() async throws {
+        try await ScratchHome.use { home in
+            try home.write(Self.track, to: "a.gpx")
+            let wrong = [
+                ["--strip", "heartrate"], ["--strip", "times,"], ["--shift", "90"], ["--digits", "1.5"], ["--elevation-digits", "16"],
+            ]
+            for options in wrong { try home.tool("memotrack", ["filter"] + options + ["a.gpx"]).expect(status: 64) }
+            #expect(try home.run("filter", "--strip", "heartrate", "a.gpx").expect(status: 64).errors.contains("heart-rate"))
+        }
+    }
+}
