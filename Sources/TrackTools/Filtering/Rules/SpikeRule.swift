@@ -143,8 +143,8 @@ private struct SpikeTrack {
     /// A few points at the beginning that all those behind them disprove.
     func wrongStart() -> Spike? {
         for points in 1...SpikeRule.mostPoints {
+            guard fixes.count >= points + 2 * SpikeRule.mostPoints else { return nil }
             let others = points..<min(points + 2 * SpikeRule.legs, fixes.count)
-            guard others.count >= 2 * SpikeRule.mostPoints else { return nil }
             let (last, first) = (fixes[points - 1], fixes[points])
             let seconds = abs(first.time.seconds(since: last.time))
             let speed = last.place.squaredChord(to: first.place).squareRoot() / max(1, seconds)
