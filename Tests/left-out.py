@@ -43,8 +43,9 @@ def elements(data):
     def end(_):
         element = stack.pop()
         index = parser.CurrentByteIndex
-        # Of an empty-element tag both events are at its beginning.
-        element.end = data.index(b">", tag_end(data, index)) + 1 if data[index:index + 2] == b"</" else tag_end(data, index)
+        # Of an empty-element tag the second event is behind it.
+        is_empty = data[index - 2:index] == b"/>" and tag_end(data, element.start) == index
+        element.end = index if is_empty else data.index(b">", index) + 1
 
     parser.StartElementHandler, parser.EndElementHandler = begin, end
     parser.Parse(data, True)
@@ -52,9 +53,7 @@ def elements(data):
 
 
 def tag_end(data, index):
-    """Behind the tag that begins at an index; for a closing tag its beginning will do."""
-    if data[index:index + 2] == b"</":
-        return index
+    """Behind the tag that begins at an index."""
     quote = None
     while True:
         byte = data[index:index + 1]
@@ -88,7 +87,7 @@ def without(data, points, holders, gone):
         if element.start < offset:
             continue
         start = element.start
-        while start > offset and data[start - 1:start] in (b" ", b"\t", b"\r", b"\n"):
+        while start > offset and data[start - 1] in SPACE:
             start -= 1
         result += data[offset:start]
         offset = element.end

@@ -49,7 +49,7 @@ public struct PolygonArea: Sendable {
         index = EdgeIndex(edges)
     }
 
-    /// - Parameter place: valid.
+    /// Whether a valid place is covered.
     public func contains(_ place: Coordinate) -> Bool {
         let longitude = place.longitude == 180 ? -180 : place.longitude
         var crossed: [Int32] = []

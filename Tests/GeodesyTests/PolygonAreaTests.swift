@@ -3,7 +3,6 @@ import Glibc
 import Support
 import Testing
 
-
 /// Places by hand, and against the sum of the angles under which a place sees the edges, another method than the area's own.
 struct PolygonAreaTests {
     private static func corners(_ numbers: [(Double, Double)]) -> [Coordinate] {

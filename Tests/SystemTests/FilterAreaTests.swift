@@ -18,7 +18,8 @@ struct FilterAreaTests {
         try await ScratchHome.use { home in
             let files = [
                 "lines": "# a valley\n52.1005, 4.3005\n\n 52.1025 4.29\r\n", "reversed": "52.1025 4.29\n52.1005 4.3035",
-                "bbox": "[4.3005, 52.1005, 4.4, 52.2]", "heights": "{\"type\":\"Feature\",\"bbox\":[4.3005,52.1005,0,4.4,52.2,9],\"geometry\":null}",
+                "bbox": "[4.3005, 52.1005, 4.4, 52.2]",
+                "heights": "{\"type\":\"Feature\",\"bbox\":[4.3005,52.1005,0,4.4,52.2,9],\"geometry\":null}",
                 "around": #"{"type":"Polygon","coordinates":[[[4.3005,52.0],[4.4,52.1],[4.35,52.3]]]}"#,
                 "turned": "[4.4, 52, 4.29, 53]",
             ]
@@ -35,7 +36,8 @@ struct FilterAreaTests {
     @Test("a polygon is lines or any GeoJSON with polygons, holes left out")
     func polygons() async throws {
         try await ScratchHome.use { home in
-            let ring = "[[4,52],[5,52],[5,53],[4,53],[4,52]]", hole = "[[4.3005,52.1005],[4.3015,52.1005],[4.3015,52.1015],[4.3005,52.1015]]"
+            let ring = "[[4,52],[5,52],[5,53],[4,53],[4,52]]"
+            let hole = "[[4.3005,52.1005],[4.3015,52.1005],[4.3015,52.1015],[4.3005,52.1015]]"
             let polygon = #"{"type":"Polygon","coordinates":[\#(ring),\#(hole)]}"#
             let documents = [
                 polygon, #"{"type":"MultiPolygon","coordinates":[[\#(ring),\#(hole)]]}"#,
@@ -56,12 +58,13 @@ struct FilterAreaTests {
         "promise 12: what is no area is named with line and column, with status 2, and nothing of it is repeated",
         arguments: [
             (#"{"type":"Polygon","# + "\n" + #" "coordinates":[[[\#(sentinel),x]]]}"#, ":2:"),
-            (#"{"type":"Polygon","coordinates":[[[\#(sentinel)]]]}"#, ":1:36: GeoJSON has a longitude and a latitude here"),
+            (#"{"type":"Polygon","coordinates":[[[\#(sentinel)]]]}"#, ":1:35: GeoJSON has a longitude and a latitude here"),
             (#"{"type":"Polygon","coordinates":[[[1,1],[4,\#(sentinel)],[5,5]]]}"#, "polygon 1, ring 1, corner 2: its latitude is not"),
             (#"{"type":"Polygon","coordinates":[[[1,1],[\#(sentinel),4],[5,5]]]}"#, "corner 2: its longitude is not"),
             (#"{"type":"Polygon","coordinates":[[[1,1],[\#(sentinel)e999,4],[5,5]]]}"#, "this is not JSON"),
             (#"{"type":"Polygon","coordinates":[[[NaN,1],[\#(sentinel),4],[5,5]]]}"#, "this is not JSON"),
-            (#"{"type":"Polygon","coordinates":[]}"#, "there is no polygon"), (#"{"type":"Point","coordinates":[1,2]}"#, "there is no polygon"),
+            (#"{"type":"Polygon","coordinates":[]}"#, "there is no polygon"),
+            (#"{"type":"Point","coordinates":[1,2]}"#, "there is no polygon"),
             (#"{"type":"Polygon","coordinates":[[[1,1],[2,2]]]}"#, "ring 1: a ring has three corners or more"),
             (#"{"type":"Polygon","coordinates":[[[-120,66],[0,66],[120,66]]]}"#, "it goes round a pole"),
             (#"{"type":"Triangle"}"#, "GeoJSON has a type that it knows here"), ("", "ring 1: a ring has three corners"),

@@ -6,6 +6,7 @@ enum ChosenPlaces {
     ///   - words: each the name of a place, or `@FILE`, a list as `places list --json` prints it; `-` is the list on standard input.
     ///   - option: as it is spelt, for the error.
     ///   - invocation: whose places are meant.
+    /// - Returns: the places, in the order of the words.
     /// - Throws: `UsageError`, `PlacesFault`, `StoreError`.
     static func of(_ words: [Argument], option: String, _ invocation: Invocation) throws -> [Place] {
         var known: [Place]?

@@ -47,10 +47,10 @@ extension FilterChoice {
         FilterChoice("polygon", "@FILE|-", help: .plain("keep what lies in this polygon: lines LAT LON, or GeoJSON")) {
             $0.polygon = try $1.area()?.polygon()
         },
-        FilterChoice(placeOption("inside", .plain("keep what lies in this place, or in one of several"))) {
+        FilterChoice(placeOption("inside", .plain("keep what lies in one of your places, or in those of @FILE"))) {
             $0.inside = try $1.places()
         },
-        FilterChoice(placeOption("outside", .plain("keep what does not lie in this place"))) { $0.outside = try $1.places() },
+        FilterChoice(placeOption("outside", .plain("keep what lies in none of these"))) { $0.outside = try $1.places() },
         FilterChoice("split-after", "SECONDS", help: .plain("begin a new segment after a longer gap in time")) {
             $0.splitAfterSeconds = try $1.number()
         },

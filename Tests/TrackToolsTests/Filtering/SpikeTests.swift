@@ -21,7 +21,8 @@ struct SpikeTests {
         return points.indices.filter { !left.contains($0) }
     }
 
-    @Test("up to five points in a row that leave the way and return go, and no more; what was thrown less than 25 m stays", arguments: 1...6)
+    @Test(
+        "up to five points in a row that leave the way and return go, and no more; what was thrown less than 25 m stays", arguments: 1...6)
     func thrown(count: Int) throws {
         var points = Self.way(60, speed: 1.4)
         for index in 20..<20 + count { points[index].longitude += 1e-3 }
@@ -53,6 +54,18 @@ struct SpikeTests {
                 seconds: Double(index) * seconds, latitude: 52 + (index % 2 == 0 ? 0 : speed * seconds / 111_268), longitude: 4)
         }
         #expect(try Self.gone(shuttle) == [])
+    }
+
+    @Test("the short trip of a parked car stays, though its leaps are fast and it returns; points scattered within seconds go")
+    func trip() throws {
+        // 15 m/s, a fix each 20 s: 300 m out, 600 m, 900 m and back.
+        var points = Self.way(40, speed: 0, every: 20)
+        for (index, metres) in zip(20..., [300.0, 600, 900, 600, 300]) { points[index].latitude += metres / 111_268 }
+        #expect(try Self.gone(points) == [])
+        // Each second elsewhere, 120 m away.
+        points = Self.way(40, speed: 1.4)
+        for (index, side) in zip(20..., [1.0, -1, 1]) { points[index].longitude += side * 120 / 68_678 }
+        #expect(try Self.gone(points) == [20, 21, 22])
     }
 
     @Test("what is fast all along stays; what is thrown off it goes", arguments: [80.0, 250])

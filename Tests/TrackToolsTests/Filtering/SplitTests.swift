@@ -32,7 +32,7 @@ struct SplitTests {
         }
     }
 
-    @Test("pieces that are too short go without a trace: no border stands before the first piece left, and those that are none do not count")
+    @Test("pieces that are too short go without a trace: no border stands before the first piece left, or counts")
     func gone() throws {
         func filtered(_ gaps: [Int: Double]) throws -> Filtered {
             try Filtered(Filtered.document(Filtered.segment(Self.walk(gaps)))) {

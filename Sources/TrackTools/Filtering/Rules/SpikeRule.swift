@@ -4,11 +4,13 @@ import Timestamps
 /// Takes up to five points in a row that are thrown off the way and back: nobody who moves as the track does around them could have been
 /// there.
 ///
-/// A throw is told by three things together. Its ends lie nearer to each other than to it: it leaves and returns. Each of its points is 25 m
-/// or more from where an even movement between the ends would have been then. And both leaps take more than three times the speed that is
-/// usual there, and 10 m/s, on top of that even movement; 100 m/s where a leap takes over a minute, in which one can go somewhere and back.
-/// So a burst survives, since it does not return; a way back on the same road, since it is no faster than the way there; and a train, since
-/// it is fast all along.
+/// A throw is told by four things together. Its ends lie nearer to each other than to it: it leaves and returns. Each of its points is 25 m
+/// or more from where an even movement between the ends would have been then. Both leaps take more than three times the speed that is
+/// usual there (the median, or that of the legs next to it when both are faster), and 10 m/s, on top of that even movement; 100 m/s where a leap takes over half a minute, in which one can go somewhere and
+/// back. And its points are together: legs between them are at most a third as fast as the leaps, or else the leaps take 10 m/s² or 100 m/s.
+///
+/// So a burst survives, since it does not return; a way back on the same road, since it is no faster than the way there; a train, since it is
+/// fast all along; and a short trip of a parked car, since it is as fast in between.
 ///
 /// A beginning or an end of up to five points that do not return goes when the leap to it takes 100 m/s and three times the usual. Points
 /// without a time are not judged: without speeds a dead end looks the same.
@@ -17,8 +19,11 @@ struct SpikeRule: FilterRule {
     static let leastThrowInMetres = 25.0
     static let usualSpeeds = 3.0
     static let leastSpeed = 10.0
-    static let speedOfNoReturn = 100.0
-    static let longestLeapInSeconds = 60.0
+    /// Nobody moves so on the ground.
+    static let certainSpeed = 100.0
+    static let longestLeapInSeconds = 30.0
+    /// Metres per second squared.
+    static let certainAcceleration = 10.0
     /// How many legs to each side say what is usual.
     static let legs = 10
 
@@ -123,11 +128,22 @@ private struct SpikeTrack {
         let leaps = (first.time.seconds(since: before.time), behind.time.seconds(since: last.time))
         let speed = min(
             Self.metresOff(first, before, behind) / max(1, leaps.0), Self.metresOff(last, before, behind) / max(1, leaps.1))
-        let isLong = max(leaps.0, leaps.1) > SpikeRule.longestLeapInSeconds
-        guard speed > (isLong ? SpikeRule.speedOfNoReturn : SpikeRule.leastSpeed) else { return nil }
-        let usual = usualSpeed(kept.suffix(SpikeRule.legs + 1), end..<min(end + SpikeRule.legs + 1, fixes.count))
+        guard speed > leastSpeed(points, longestLeap: max(1, leaps.0, leaps.1), speed: speed) else { return nil }
+        let around = (kept.suffix(SpikeRule.legs + 1), end..<min(end + SpikeRule.legs + 1, fixes.count))
+        let usual = max(usualSpeed(around.0, around.1), slowerNeighbour(around.0, around.1))
         guard speed > SpikeRule.usualSpeeds * usual else { return nil }
         return Spike(points: points.count, speed: speed, usual: usual, farthest: farthest)
+    }
+
+    /// What the leaps of a throw take at least, by how long they take and whether its points are together.
+    private func leastSpeed(_ points: Range<Int>, longestLeap: Double, speed: Double) -> Double {
+        if longestLeap > SpikeRule.longestLeapInSeconds { return SpikeRule.certainSpeed }
+        let areTogether = zip(points, points.dropFirst()).allSatisfy { first, second in
+            let metres = fixes[first].place.squaredChord(to: fixes[second].place).squareRoot()
+            return metres / max(1, fixes[second].time.seconds(since: fixes[first].time)) * SpikeRule.usualSpeeds <= speed
+        }
+        return areTogether
+            ? SpikeRule.leastSpeed : min(SpikeRule.certainSpeed, SpikeRule.certainAcceleration * longestLeap)
     }
 
     /// How far a fix lies from where an even movement from one to another would have been at its time, by Stewart's theorem.
@@ -148,11 +164,16 @@ private struct SpikeTrack {
             let (last, first) = (fixes[points - 1], fixes[points])
             let seconds = abs(first.time.seconds(since: last.time))
             let speed = last.place.squaredChord(to: first.place).squareRoot() / max(1, seconds)
-            guard speed > SpikeRule.speedOfNoReturn else { continue }
+            guard speed > SpikeRule.certainSpeed else { continue }
             let usual = usualSpeed([], others)
             if speed > SpikeRule.usualSpeeds * usual { return Spike(points: points, speed: speed, usual: usual) }
         }
         return nil
+    }
+
+    /// Of the leg to the point before a throw and the leg from the one behind it: the turning point of a fast trip has a fast leg on both sides.
+    private func slowerNeighbour(_ kept: ArraySlice<Int>, _ following: Range<Int>) -> Double {
+        min(usualSpeed(kept.suffix(2), 0..<0), usualSpeed([], following.prefix(2)))
     }
 
     /// The median speed of the legs between kept fixes and between those that follow.
