@@ -35,6 +35,7 @@ enum ErrorReport {
         case let fault as ControlFault: prose(fault)
         case let error as EventLogError: "\(error.file) can't be written: " + reason(error.errorNumber)
         case let fault as PlacesFault: prose(fault)
+        case let fault as AreaFault: prose(fault)
         case let error as TrackError: located(error)
         case let fault as FileFault: prose(fault)
         default: "\(error)"
@@ -89,6 +90,8 @@ extension ErrorReport {
             "'\(first)' goes only with '\(second)'"
         case .centreArgument:
             "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
+        case .areaArgument(let option):
+            "'\(option)' takes @FILE, or - for standard input: what stands on the command line can be read by others"
         case .badSource(let message), .badMemo(let message), .badInputs(let message):
             message
         case .outdatedRevision(let given, let current):

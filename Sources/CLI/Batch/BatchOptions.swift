@@ -15,13 +15,14 @@ enum BatchOptions {
         help: .plain("write to FILE, packed when it ends in .gz, or into a folder: DIR/"))
     static let inPlace = Option("in-place", help: .plain("change the inputs themselves; the first version stays as FILE.bak"))
     static let noBackup = Option("no-backup", help: .plain("with --in-place, make no FILE.bak"))
+    static let keepDate = Option("keep-date", help: .plain("give an output the date of its input: when that was last changed"))
     static let force = Option("force", short: "f", help: .plain("replace an output that is there already"))
     static let dryRun = Option("dry-run", help: .plain("say what would be done, and write nothing"))
 
     /// What inputs there are, and how they are worked on.
     static let inputs = [recursive, filesFrom, null, jobs]
     /// Where the file goes that is made of each input.
-    static let eachOutput = [output, inPlace, noBackup, force, dryRun]
+    static let eachOutput = [output, inPlace, noBackup, keepDate, force, dryRun]
     /// Where the one file goes that is made of all inputs.
     static let oneOutput = [output, force, dryRun]
 }
@@ -37,6 +38,7 @@ struct BatchSettings: Sendable {
 
     var output = Output.standardOutput
     var keepsBackup = true
+    var keepsDate = false
     var replaces = false
     var isDryRun = false
     var isRecursive = false
@@ -52,8 +54,12 @@ struct BatchSettings: Sendable {
         replaces = arguments.has(BatchOptions.force.long)
         isDryRun = arguments.has(BatchOptions.dryRun.long)
         keepsBackup = !arguments.has(BatchOptions.noBackup.long)
+        keepsDate = arguments.has(BatchOptions.keepDate.long)
         output = try Self.output(arguments)
         if !keepsBackup, output != .inPlace { throw .goesOnlyWith(BatchOptions.noBackup.spelling, BatchOptions.inPlace.spelling) }
+        if keepsDate, output == .standardOutput {
+            throw .badInputs("'\(BatchOptions.keepDate.spelling)' goes only with -o FILE or --in-place: nothing else has a date")
+        }
         if product != .nothing, wantsJSON, !isDryRun, output == .standardOutput {
             let ways = product == .each ? "-o FILE, --in-place or --dry-run" : "-o FILE or --dry-run"
             throw .badInputs("JSON goes to standard output; say where the file goes: " + ways)

@@ -11,24 +11,27 @@ struct OutputPlace {
     private(set) var result: Spool?
 
     init(_ destination: Destination, _ settings: BatchSettings, _ files: TemporaryFiles) throws(FileFault) {
+        try self.init(destination, settings, files, Self.options(for: destination, settings))
+    }
+
+    private static func options(for destination: Destination, _ settings: BatchSettings) -> OutputFile.Options {
         var options = OutputFile.Options()
         options.replaces = settings.replaces
         options.isGzip = destination.path?.bytes.suffix(3).elementsEqual(".gz".utf8) ?? false
-        try self.init(destination, settings, files, options)
+        return options
     }
 
     /// `source` is what is changed when that is done in place; its first bytes have been read.
     init(
         _ destination: Destination, _ settings: BatchSettings, _ files: TemporaryFiles, changing source: borrowing ByteSource
     ) throws(FileFault) {
+        var options = Self.options(for: destination, settings)
+        if settings.keepsDate { options.dated = source.fileIdentity }
         if case .inPlace = destination {
-            var options = OutputFile.Options()
             (options.replaces, options.keepsBackup) = (true, settings.keepsBackup)
             (options.isGzip, options.source) = (source.isGzip, source.identity)
-            try self.init(destination, settings, files, options)
-        } else {
-            try self.init(destination, settings, files)
         }
+        try self.init(destination, settings, files, options)
     }
 
     private init(

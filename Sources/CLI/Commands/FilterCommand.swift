@@ -13,7 +13,7 @@ struct FilterCommand: BatchCommand {
                     + "here, whatever the order on the command line.")
         ]
         profile.product = .each
-        profile.options = FilterChoice.all.map(\.option) + [explain, yes]
+        profile.options = FilterChoice.all.map(\.option) + FilterChoice.stopOptions + [explain, yes]
         return profile
     }
 
@@ -22,7 +22,7 @@ struct FilterCommand: BatchCommand {
 
     init(_ invocation: Invocation) throws {
         showsAll = invocation.output.isVerbose
-        options = try Self.options(invocation.arguments)
+        options = try Self.options(invocation)
     }
 
     func work(on input: inout ByteSource, writing output: inout BatchSink) throws -> FilterReport {
@@ -67,9 +67,14 @@ struct FilterCommand: BatchCommand {
         if report.isChanged { total.changedFiles += 1 } else { total.unchangedLine = FilterLines.of(report, file.input.shown).first }
     }
 
-    private static func options(_ arguments: ParsedArguments) throws -> FilterOptions {
+    private static func options(_ invocation: Invocation) throws -> FilterOptions {
+        let arguments = invocation.arguments
         var options = FilterOptions()
-        try FilterChoice.take(arguments, into: &options)
+        try FilterChoice.checkStandardInput(arguments)
+        try FilterChoice.take(invocation, into: &options)
+        for option in FilterChoice.stopOptions where arguments.has(option.long) && !options.thinsStops {
+            throw UsageError.goesOnlyWith(option.spelling, "--drift")
+        }
         options.isSureOfMuch = arguments.has(yes.long)
         options.explains = arguments.has(explain.long)
         return options

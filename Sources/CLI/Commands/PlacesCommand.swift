@@ -119,7 +119,8 @@ extension PlacesCommand {
         return .done
     }
 
-    private static func document(in word: Argument) throws -> PlaceDocument {
+    /// - Throws: `StoreError`, `PlacesFault.notPlaces`.
+    static func document(in word: Argument) throws -> PlaceDocument {
         let file = try InputFile(word)
         let bytes = try file.readAll(atMost: longestList)
         do throws(PlaceDocument.Fault) {

@@ -23,6 +23,8 @@ public enum UsageError: Error, Sendable, Equatable {
     case badInputs(String)
     /// One argument too many, where it may be a centre and is not repeated.
     case centreArgument(command: String)
+    /// Not the file that an area is read from, and not repeated: it may be the area.
+    case areaArgument(option: String)
     /// What `--source` names, in a sentence.
     case badSource(String)
     /// MEMO is nothing that a track can lie beside, in a sentence.

@@ -110,6 +110,9 @@ public struct ByteSource: ~Copyable {
     /// What the file was when it was opened.
     public var identity: InputIdentity { InputIdentity(opened) }
 
+    /// That of a file, which has a date; nil of a pipe or a device.
+    public var fileIdentity: InputIdentity? { isFile ? identity : nil }
+
     /// Reads the first bytes, so that `isGzip` is known.
     ///
     /// - Throws: `FileFault`.
@@ -299,5 +302,12 @@ public struct InputIdentity: Sendable, Hashable {
         size = Int64(status.st_size)
         seconds = status.st_mtim.tv_sec
         nanoseconds = status.st_mtim.tv_nsec
+    }
+
+    /// Gives a file the time at which this one was last changed; how far the file system keeps it is its own affair.
+    func hand(dateTo descriptor: Descriptor) {
+        // UTIME_OMIT, a macro that is not imported: the time of the last access stays.
+        let accessed = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
+        _ = futimens(descriptor.number, [accessed, timespec(tv_sec: seconds, tv_nsec: nanoseconds)])
     }
 }

@@ -17,6 +17,8 @@ public struct OutputFile: ~Copyable {
         /// The file that was read, when that is the one to replace: it must still be the same, and is left alone when its bytes,
         /// unpacked, would be.
         public var source: InputIdentity?
+        /// The file whose date, the time of its last change, is the output's.
+        public var dated: InputIdentity?
 
         public init() {}
     }
@@ -134,6 +136,7 @@ public struct OutputFile: ~Copyable {
         switch store {
         case .temporary(let file):
             try old?.hand(modeTo: file.descriptor)
+            options.dated?.hand(dateTo: file.descriptor)
             try replace(by: file)
         case .spool(let spool):
             try copy(spool)

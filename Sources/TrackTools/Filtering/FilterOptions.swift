@@ -1,3 +1,5 @@
+public import Geodesy
+public import Places
 public import Sampling
 public import Timestamps
 
@@ -8,6 +10,18 @@ public struct FilterOptions: Sendable {
     public var after: Timestamp?
     public var before: Timestamp?
     public var removesDuplicates = false
+    public var removesSpikes = false
+    /// What is kept.
+    public var box: Bounds?
+    public var polygon: PolygonArea?
+    /// Only what lies in one of these is kept.
+    public var inside: [Place]?
+    /// Only what lies in none of these is kept.
+    public var outside: [Place]?
+    public var thinsStops = false
+    /// What a stop is, as in `SummaryOptions`.
+    public var stopRadiusInMetres = 20.0
+    public var stopSeconds = 60.0
     public var minimumDistanceInMetres: Double?
     public var minimumIntervalInSeconds: Double?
     public var simplifyToleranceInMetres: Double?
@@ -40,13 +54,19 @@ public struct FilterOptions: Sendable {
         let wrong: [(any FilterRule)?] = [
             policy.map(PolicyRule.init),
             removesDuplicates ? DuplicateRule() : nil,
+            removesSpikes ? SpikeRule() : nil,
         ]
         let unwanted: [(any FilterRule)?] = [
             WindowRule(after: after, before: before),
+            box.map { AreaRule($0) },
+            polygon.map { AreaRule($0) },
+            inside.map { AreaRule($0, keepsInside: true) },
+            outside.map { AreaRule($0, keepsInside: false) },
             SplitRule(seconds: splitAfterSeconds, metres: splitBeyondMetres),
             ShortSegmentRule(points: fewestPoints, metres: shortestInMetres),
         ]
         let needless: [(any FilterRule)?] = [
+            thinsStops ? DriftRule(radius: stopRadiusInMetres, time: stopSeconds) : nil,
             minimumDistanceInMetres.map(MinimumDistanceRule.init),
             minimumIntervalInSeconds.map(MinimumIntervalRule.init),
             simplifyToleranceInMetres.map(SimplifyRule.init),

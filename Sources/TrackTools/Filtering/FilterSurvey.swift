@@ -114,7 +114,7 @@ struct FilterSurvey {
         var counts = [Int](repeating: 0, count: names.count + 1)
         var edits = GPXEdits(), removed: [FilterReport.RemovedPoint] = []
         swap(&edits, &self.edits)
-        let breaks = Set(segment.breaks)
+        var borders = segment.breaks[...], hasPoints = false, splits = 0
         segment.forEach { index, range, verdict in
             counts[Int(verdict)] += 1
             if verdict != FilteredSegment.kept {
@@ -123,16 +123,23 @@ struct FilterSurvey {
                     let rule = names[Int(verdict) - 1]
                     removed.append(.init(line: segment.line(index), rule: rule, detail: explanations[index] ?? ""))
                 }
-            } else if breaks.contains(index) {
-                edits.insert(Array("</\(segmentName)><\(segmentName)>".utf8), at: range.lowerBound)
+                return
             }
+            // The border may stand before a point that has gone meanwhile, or several before one that is left.
+            let isBorder = borders.first.map { $0 <= index } ?? false
+            borders = borders.drop { $0 <= index }
+            if isBorder, hasPoints {
+                edits.insert(Array("</\(segmentName)><\(segmentName)>".utf8), at: range.lowerBound)
+                splits += 1
+            }
+            hasPoints = true
         }
         swap(&edits, &self.edits)
         report.removedPoints += removed
         report.pointsIn += segment.count
         report.pointsOut += counts[0]
         for (name, count) in zip(names, counts.dropFirst()) where count > 0 { report.removed[name, default: 0] += count }
-        if !breaks.isEmpty { report.changed["split", default: 0] += breaks.count }
+        if splits > 0 { report.changed["split", default: 0] += splits }
         return counts[0]
     }
 }

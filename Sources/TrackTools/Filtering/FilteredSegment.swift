@@ -20,7 +20,7 @@ public struct FilteredSegment: Sendable {
     private var shortLines: [Int32] = []
     /// Which rule took a point: its number in the order of judgement, from 1.
     private(set) var verdicts: [UInt8] = []
-    /// Points before which a new segment begins.
+    /// Points before which a new segment begins, in their order.
     public private(set) var breaks: [Int] = []
     private var end = 0
     private let wanted: FilterRuleNeeds
@@ -87,13 +87,21 @@ public struct FilteredSegment: Sendable {
     /// Whether no rule has taken a point yet.
     public func isKept(_ index: Int) -> Bool { verdicts[index] == Self.kept }
 
-    /// Whether all points are there, each with a place.
-    var isWhole: Bool {
-        verdicts.allSatisfy { $0 == Self.kept } && coordinates.allSatisfy { !$0.latitude.isNaN }
+    /// Whether all points of a part are there, each with a place.
+    func isWhole(_ part: Range<Int>) -> Bool {
+        verdicts[part].allSatisfy { $0 == Self.kept } && coordinates[part].allSatisfy { !$0.latitude.isNaN }
     }
 
     /// The points that no rule has taken yet.
-    public var keptIndices: [Int] { verdicts.indices.filter { verdicts[$0] == Self.kept } }
+    public var keptIndices: [Int] { keptIndices(in: 0..<count) }
+
+    /// Those of a part.
+    func keptIndices(in part: Range<Int>) -> [Int] { part.filter { verdicts[$0] == Self.kept } }
+
+    /// What the segment was split into so far: a segment each for the rules that follow. Of some all points may be gone.
+    var parts: [Range<Int>] {
+        zip([0] + breaks, breaks + [count]).map { $0..<$1 }
+    }
 
     // MARK: - What rules do
 

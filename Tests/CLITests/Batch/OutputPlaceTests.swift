@@ -88,6 +88,27 @@ struct OutputPlaceTests {
         }
     }
 
+    @Test("--keep-date gives an output its input's date, in a folder, in place and of a packed file; without an output it is a usage error")
+    func keepDate() async throws {
+        try await ScratchHome.use { home in
+            for name in ["a.gpx", "b.gpx", "same.gpx"] { try home.write("a", to: name) }
+            let date = "2001-02-03 04:05:06.789"
+            try home.shell(
+                "gzip b.gpx; mv b.gpx.gz b.gpx; touch -d '\(date)' a.gpx b.gpx same.gpx; $P copy --keep-date a.gpx b.gpx -o out/; "
+                    + "$P copy --check --keep-date same.gpx -o same; $P copy --keep-date --in-place a.gpx b.gpx"
+            ).expect(status: 0)
+            let dates = try home.tool("stat", ["-c", "%y", "out/a.gpx", "out/b.gpx", "same", "a.gpx", "b.gpx", "a.gpx.bak"]).lines
+            #expect(dates.count == 6)
+            for line in dates { #expect(line.hasPrefix(date + "000000 "), "\(line)") }
+            #expect(home.read("a.gpx") == "b")
+            // A pipe has none to keep.
+            try home.shell("echo a | $P copy --keep-date - -o piped").expect(status: 0)
+            let now = try home.tool("stat", ["-c", "%Y", "piped"]).output.trimmingCharacters(in: .whitespacesAndNewlines)
+            #expect(Double(now).map { abs($0 - Date().timeIntervalSince1970) < 60 } == true)
+            try home.probe("copy", "--keep-date", "a.gpx").expect(status: 64)
+        }
+    }
+
     @Test(
         "promise 6: an unchanged file is not rewritten, whether the bytes are the same or the command says so",
         arguments: [[], ["--check"]])

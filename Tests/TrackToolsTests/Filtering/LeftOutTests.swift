@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import Sampling
 import Support
 import Testing
@@ -17,6 +18,13 @@ struct LeftOutTests {
         let text = try String(contentsOfFile: Binary.sample("reading/\(name).gpx"), encoding: .utf8)
         let filtered = try Filtered(text) { options in
             if Bool.random(using: &chance) { options.policy = Profile.allCases.randomElement(using: &chance)?.filter }
+            if Bool.random(using: &chance) { options.removesSpikes = true }
+            if Bool.random(using: &chance) { options.box = Self.box(in: text, &chance) }
+            if Bool.random(using: &chance) {
+                options.thinsStops = true
+                options.stopRadiusInMetres = .random(in: 0...300, using: &chance)
+                options.stopSeconds = .random(in: 0...60, using: &chance)
+            }
             if Bool.random(using: &chance) { options.minimumDistanceInMetres = .random(in: 0...200, using: &chance) }
             if Bool.random(using: &chance) { options.minimumIntervalInSeconds = .random(in: 0...60, using: &chance) }
             if Bool.random(using: &chance) { options.simplifyToleranceInMetres = .random(in: 0...50, using: &chance) }
@@ -24,6 +32,19 @@ struct LeftOutTests {
         }
         let expected = Self.without(filtered, text)
         #expect(filtered.text == expected)
+    }
+
+    /// A box between two of a text's points, which therefore holds some of them and not others.
+    private static func box(in text: String, _ chance: inout SplitMix64) -> Bounds? {
+        let places = text.matches(of: #/lat=["']([-0-9.]+)["']\s+lon=["']([-0-9.]+)["']/#).compactMap { match -> Coordinate? in
+            guard let latitude = Double(match.1), let longitude = Double(match.2) else { return nil }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+        var builder = BoundsBuilder()
+        for _ in 0..<2 {
+            if let place = places.randomElement(using: &chance), place.isValid { builder.add(place) }
+        }
+        return builder.bounds
     }
 
     /// A point with the white space before it, by its spelling alone; also one in a comment, which is never left out.

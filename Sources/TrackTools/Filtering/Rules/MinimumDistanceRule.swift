@@ -7,9 +7,13 @@ struct MinimumDistanceRule: FilterRule {
     let names = ["minimum-distance"]
 
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
+        for part in segment.parts { judge(part, &segment, &taker) }
+    }
+
+    private func judge(_ part: Range<Int>, _ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         var last: GeocentricVector?
-        let final = segment.keptIndices.last
-        for index in 0..<segment.count where segment.isKept(index) {
+        let final = part.last(where: segment.isKept)
+        for index in part where segment.isKept(index) {
             guard let coordinate = segment.coordinate(index) else { continue }
             let place = GeocentricVector(coordinate)
             let distance = last?.distance(to: place) ?? .infinity

@@ -8,9 +8,13 @@ struct MinimumIntervalRule: FilterRule {
     let needs: FilterRuleNeeds = .times
 
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
+        for part in segment.parts { judge(part, &segment, &taker) }
+    }
+
+    private func judge(_ part: Range<Int>, _ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         var last: Timestamp?
-        let final = segment.keptIndices.last
-        for index in 0..<segment.count where segment.isKept(index) {
+        let final = part.last(where: segment.isKept)
+        for index in part where segment.isKept(index) {
             guard let time = segment.time(index) else { continue }
             let interval = last.map { time.seconds(since: $0) }
             if let interval, interval >= 0, interval < seconds, index != final {

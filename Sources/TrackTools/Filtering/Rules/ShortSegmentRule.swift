@@ -14,16 +14,7 @@ struct ShortSegmentRule: FilterRule {
     }
 
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
-        let breaks = Set(segment.breaks)
-        var part: [Int] = []
-        for index in segment.keptIndices {
-            if breaks.contains(index) {
-                judge(part, &segment, &taker)
-                part = []
-            }
-            part.append(index)
-        }
-        judge(part, &segment, &taker)
+        for part in segment.parts { judge(segment.keptIndices(in: part), &segment, &taker) }
     }
 
     private func judge(_ part: [Int], _ segment: inout FilteredSegment, _ taker: inout FilterTaker) {

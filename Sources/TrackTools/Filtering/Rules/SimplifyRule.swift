@@ -10,14 +10,17 @@ struct SimplifyRule: FilterRule {
     let names = ["simplify"]
 
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
-        guard segment.count > 2 else { return }
+        for part in segment.parts where part.count > 2 { judge(part, &segment, &taker) }
+    }
+
+    private func judge(_ part: Range<Int>, _ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         // Without a list of its own, a segment of a million points takes eight megabytes less.
-        guard !segment.isWhole else {
-            let stays = SphericalLine(segment.coordinates).simplified(toleranceInMetres: toleranceInMetres)
-            for index in stays.indices where !stays[index] { take(index, &segment, &taker) }
+        guard !segment.isWhole(part) else {
+            let stays = SphericalLine(segment.coordinates[part]).simplified(toleranceInMetres: toleranceInMetres)
+            for (index, isKept) in zip(part, stays) where !isKept { take(index, &segment, &taker) }
             return
         }
-        let indices = segment.keptIndices.filter { segment.coordinate($0) != nil }
+        let indices = segment.keptIndices(in: part).filter { segment.coordinate($0) != nil }
         let stays = SphericalLine(indices.lazy.compactMap(segment.coordinate)).simplified(toleranceInMetres: toleranceInMetres)
         for (position, index) in indices.enumerated() where !stays[position] { take(index, &segment, &taker) }
     }
