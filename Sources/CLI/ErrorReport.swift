@@ -89,6 +89,8 @@ extension ErrorReport {
             "'\(first)' goes only with '\(second)'"
         case .centreArgument:
             "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
+        case .centreForPlace(let option):
+            PrivacyCopy.text(.usageCentreForPlace, [.value: option])
         case .badSource(let message), .badMemo(let message), .badInputs(let message):
             message
         case .outdatedRevision(let given, let current):
@@ -139,6 +141,7 @@ extension ErrorReport {
         case .unwritable: "\(error.path) could not be written" + reason
         case .busy: "\(error.path) is held by another process"
         case .newerSchema: "\(error.path) was written by a newer version and is left alone"
+        case .damaged: "\(error.path) is damaged; it is left alone until it is mended or moved away"
         }
     }
 

@@ -1,5 +1,3 @@
-public import Geodesy
-
 /// The secret from which the edges of zones are made; whoever has it can tell where a place is from where tracks end.
 public struct ZoneKey: Sendable, Hashable {
     /// Bytes of a key.

@@ -19,6 +19,7 @@ enum FilterLines {
         var lines = ["\(file): " + (report.isChanged ? "\(removed) of \(report.pointsIn) points removed" : "nothing to do")]
         if report.isNothingLeft { lines[0] += ", and none is left" }
         lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+        lines += remaining(report)
         lines += report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
         return lines
     }
@@ -40,9 +41,10 @@ enum FilterDocument {
         let pointsIn, pointsOut: Int
         let removed, changed: [String: Int]
         let removedPoints: [Point]?
+        let remaining: [String: Int]?
 
         enum CodingKeys: String, CodingKey {
-            case file, output, guarded, removed, changed
+            case file, output, guarded, removed, changed, remaining
             case pointsIn = "points_in"
             case pointsOut = "points_out"
             case removedPoints = "removed_points"
@@ -56,6 +58,7 @@ enum FilterDocument {
             pointsOut = report.isGuarded ? report.pointsIn : report.pointsOut
             removed = report.removed
             changed = report.changed
+            remaining = report.remaining
             removedPoints = explains ? report.removedPoints.map(Point.init) : nil
         }
     }

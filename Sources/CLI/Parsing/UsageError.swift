@@ -23,6 +23,8 @@ public enum UsageError: Error, Sendable, Equatable {
     case badInputs(String)
     /// One argument too many, where it may be a centre and is not repeated.
     case centreArgument(command: String)
+    /// What may be a centre, where a place's name is wanted; it is not repeated.
+    case centreForPlace(option: String)
     /// What `--source` names, in a sentence.
     case badSource(String)
     /// MEMO is nothing that a track can lie beside, in a sentence.

@@ -24,7 +24,14 @@ public struct TrackFilter: Sendable {
     /// - Returns: what was done. Where nothing was changed, the output is the input's own bytes.
     /// - Throws: `TrackError`, `FileFault`, and what `write` throws.
     public func run(on source: inout ByteSource, write: (Span<UInt8>) throws -> Void) throws -> FilterReport {
-        var survey = FilterSurvey(rules, names, parts: options.partRules, explains: options.explains)
+        var (rules, partRules) = (rules, options.partRules)
+        let hidden = try hidden(in: &source)
+        if let hidden {
+            rules = rules.map { ($0 as? HideRule)?.knowing(hidden) ?? $0 }
+            partRules.insert(HiddenPartRule(options.zones, hidden), at: 0)
+        }
+        var survey = FilterSurvey(rules, names, parts: partRules, explains: options.explains)
+        survey.report.remaining = hidden?.remaining
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
         try source.forEachPiece { piece in
             try reader.feed(piece)
@@ -39,6 +46,22 @@ public struct TrackFilter: Sendable {
         }
         if survey.edits.count > 0 { try copy(&source, &survey.edits, write) }
         return survey.report
+    }
+
+    /// A pass before all others, since what stands first in a file depends on whether anything is hidden in it, and of a track its last
+    /// point decides whether its end lies in a zone.
+    private func hidden(in source: inout ByteSource) throws -> HiddenParts? {
+        guard !options.zones.isEmpty else { return nil }
+        var survey = ZoneSurvey(Array(rules.prefix { !($0 is HideRule) }), options.zones, everywhere: options.hidesEverywhere)
+        var reader = GPXReader(file: source.file, options: survey.readerOptions)
+        try source.forEachPiece { piece in
+            try reader.feed(piece)
+            survey.take(reader.records)
+        }
+        try reader.finish()
+        survey.take(reader.records)
+        try source.rewind()
+        return survey.hidden
     }
 
     private func isTooMuch(_ report: FilterReport) -> Bool {
