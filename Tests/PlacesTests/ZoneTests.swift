@@ -59,9 +59,11 @@ struct ZoneTests {
         #expect(zone.spot(of: GeocentricVector(Coordinate(latitude: -47, longitude: -169))) == .away)
     }
 
-    @Test("the same place and key give the same zone; another key, name, radius or centre another one, a centre slightly put right does not")
+    @Test("the same place and key give the same zone, also with a centre slightly put right; another key, name, radius or centre does not")
     func sameness() throws {
-        func zone(_ name: String = "home", _ latitude: Double = 52.101, _ longitude: Double = 4.301, radius: Double = 200, key: Int = 1) throws -> Zone {
+        func zone(
+            _ name: String = "home", _ latitude: Double = 52.101, _ longitude: Double = 4.301, radius: Double = 200, key: Int = 1
+        ) throws -> Zone {
             let centre = Coordinate(latitude: latitude, longitude: longitude)
             return Zone(of: try Place(name: name, centre: centre, radiusInMetres: radius), key: try Self.key(key))
         }

@@ -19,7 +19,9 @@ struct SecretFileTests {
         }
     }
 
-    @Test("one that is damaged, too short, too long or unreadable is an error, and is not replaced", arguments: ["", "00ff\n", "x", "long", "upper"])
+    @Test(
+        "one that is damaged, too short, too long or unreadable is an error, and is not replaced",
+        arguments: ["", "00ff\n", "x", "long", "upper"])
     func damaged(content: String) async throws {
         try await ScratchHome.use { home in
             let text =

@@ -22,6 +22,7 @@ struct FilterCommand: BatchCommand {
 
     init(_ invocation: Invocation) throws {
         showsAll = invocation.output.isVerbose
+        try HiddenPlaces.check(invocation.arguments)
         var options = try Self.options(invocation.arguments)
         options.zones = try HiddenPlaces.zones(invocation)
         options.hidesEverywhere = invocation.arguments.has(HiddenPlaces.everywhere.long)

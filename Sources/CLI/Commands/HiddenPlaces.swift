@@ -8,13 +8,15 @@ enum HiddenPlaces {
     static let hide = Option("hide", value: .word(placeholder: "PLACE|@FILE"), help: .copy(.helpHide), repeats: true)
     static let everywhere = Option("hide-everywhere", help: .copy(.helpHideEverywhere))
 
+    /// Whether the two options go together.
+    static func check(_ arguments: ParsedArguments) throws(UsageError) {
+        if arguments.has(everywhere.long), !arguments.has(hide.long) { throw .goesOnlyWith(everywhere.spelling, hide.spelling) }
+    }
+
     /// - Throws: `UsageError`, `PlacesFault`, `StoreError`.
     static func zones(_ invocation: Invocation) throws -> [Zone] {
         let words = invocation.arguments.allValues(hide.long)
-        guard !words.isEmpty else {
-            if invocation.arguments.has(everywhere.long) { throw UsageError.goesOnlyWith(everywhere.spelling, hide.spelling) }
-            return []
-        }
+        guard !words.isEmpty else { return [] }
         let places = try words.flatMap { try self.places($0, invocation) }
         let key = try key(invocation)
         return places.map { Zone(of: $0, key: key) }

@@ -11,7 +11,9 @@ extension PrivacyCopy {
                 + "`memotrack places add` reads them from standard input"),
         said(.remainingHeading, "What stays could still tell of a hidden place:"),
         said(.remainingPasses, "{count|pass|passes} through it in the middle of a track; `--hide-everywhere` takes them"),
-        said(.remainingSegmentEnds, "{count|end of a segment|ends of segments} there in the middle of a track; `--hide-everywhere` takes them"),
+        said(
+            .remainingSegmentEnds,
+            "{count|end of a segment|ends of segments} there in the middle of a track; `--hide-everywhere` takes them"),
         said(.remainingTimes, "{count|trimmed track has|trimmed tracks have} times, which show when it was left or reached"),
         said(.remainingPointNames, "{count|point|points} of trimmed tracks with a name or a symbol"),
     ]

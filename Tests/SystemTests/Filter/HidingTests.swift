@@ -6,6 +6,7 @@ import Testing
 struct HidingTests {
     /// Digits that stand nowhere but in the place: its centre, a part of it, and its radius.
     private static let sentinels = ["1928374", "5647382", "192837", "143.7"]
+    private static let badLists = ["[]", "{}", #"[{"name":"a","lat":61.1928374}]"#]
     private static let key = "config/memotrack/zone.key"
 
     /// A walk away from home, which lies at its first point, in steps of 111 m (GeodSolve: 0.001° of latitude here).
@@ -129,8 +130,8 @@ struct HidingTests {
         }
     }
 
-    @Test("a list that is none, or empty, is an error: nothing would be hidden", arguments: ["[]", "{}", #"[{"name":"a","lat":61.1928374}]"#])
-    func badLists(text: String) async throws {
+    @Test("a list that is none, or empty, is an error: nothing would be hidden", arguments: badLists)
+    func notPlaces(text: String) async throws {
         try await withHome { home in
             try home.write(text, to: "list.json")
             let run = try home.run("filter", "--hide", "@list.json", "walk.gpx").expect(status: 2)

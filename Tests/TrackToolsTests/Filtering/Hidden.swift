@@ -28,7 +28,9 @@ enum Hidden {
     /// A segment with a point a minute, so many metres north of home, named by numbers.
     static func segment(_ metres: [Double], from first: Int = 0) -> String {
         Filtered.segment(
-            metres.enumerated().map { FilteredPoint(seconds: Double(first + $0) * 60, latitude: at($1).latitude, longitude: home.longitude) },
+            metres.enumerated().map { number, metres in
+                FilteredPoint(seconds: Double(first + number) * 60, latitude: at(metres).latitude, longitude: home.longitude)
+            },
             from: first)
     }
 

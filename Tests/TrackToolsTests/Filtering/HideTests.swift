@@ -71,7 +71,7 @@ struct HideTests {
         #expect(filtered.report.isNothingLeft)
     }
 
-    @Test("one or two stray points, as a receiver gives that is switched on at home, do not end the trimming, at either end", arguments: 0..<4)
+    @Test("one or two stray points, as of a receiver switched on at home, do not end the trimming, at either end", arguments: 0..<4)
     func strays(key: Int) throws {
         let track: [Double] = [5_000, 5_000, 0, 1, 5_000, 2, 3, -900, 5_000, 4, 400, 500, 600]
         #expect(try Hidden.filtered(Hidden.document(track), key: key).names == [10, 11, 12])
@@ -94,7 +94,8 @@ struct HideTests {
 
     @Test("an end reaches over the borders of segments; of those in the middle it is listed that they begin or end there")
     func segments() throws {
-        let document = Hidden.document([0, 10], [20, 30, 400, 500, 600], [600, 500, 400, 50], [30, 400, 500, 600], [500, 600, 400, 0], [10])
+        let document = Hidden.document(
+            [0, 10], [20, 30, 400, 500, 600], [600, 500, 400, 50], [30, 400, 500, 600], [500, 600, 400, 0], [10])
         let filtered = try Hidden.filtered(document)
         #expect(filtered.names == [4, 5, 6] + Array(7...10) + Array(11...14) + [15, 16, 17])
         #expect(filtered.report.remaining == ["segment-ends": 2, "times": 1, "point-names": 14])
@@ -130,10 +131,13 @@ struct HideTests {
         #expect(!filtered.report.removedPoints.contains { $0.detail.contains(where: \.isNumber) })
     }
 
-    @Test("homes at the antimeridian and at the poles are hidden as any other", arguments: [
-        Coordinate(latitude: -17, longitude: 179.9999), Coordinate(latitude: 30, longitude: -180), Coordinate(latitude: 90, longitude: 0),
-        Coordinate(latitude: -89.9995, longitude: 120),
-    ])
+    @Test(
+        "homes at the antimeridian and at the poles are hidden as any other",
+        arguments: [
+            Coordinate(latitude: -17, longitude: 179.9999), Coordinate(latitude: 30, longitude: -180),
+            Coordinate(latitude: 90, longitude: 0),
+            Coordinate(latitude: -89.9995, longitude: 120),
+        ])
     func oddPlaces(home: Coordinate) throws {
         // East, or around the pole and away on the other side.
         let isPolar = abs(home.latitude) > 89

@@ -37,7 +37,7 @@ struct ZoneAttackTests {
     private static func walk(_ walker: Walker, turned: Double, _ chance: inout SplitMix64) -> [SIMD2<Double>] {
         var heading = turned + Double(Int.random(in: 0..<4, using: &chance)) * .pi / 2
         // Straight roads lead from the house in every direction.
-        if walker == .straight { heading = .random(in: 0..<2 * .pi, using: &chance) }
+        if walker == .straight { heading = .random(in: 0..<2 * Double.pi, using: &chance) }
         // The house lies on a street, somewhere between two crossings.
         var place = SIMD2(0.0, 0.0), points = [place], toCrossing = Double.random(in: 10..<50, using: &chance)
         while (place * place).sum() < 25 * Hidden.radius * Hidden.radius, points.count < 2_000 {
@@ -78,12 +78,12 @@ struct ZoneAttackTests {
         }
     }
 
-    @Test("attacks by a circle through the cut ends and by their centroid miss by over a quarter of the radius", arguments: Walker.allCases)
+    @Test("a circle through the cut ends and their centroid miss the home by over a quarter of the radius", arguments: Walker.allCases)
     func misses(walker: Walker) throws {
         var circle: [Double] = [], centroid: [Double] = [], crossing: [Double] = []
         for key in 0..<Self.keys {
             var chance = SplitMix64(state: UInt64(key) &* 1_000_003 &+ 17)
-            let turned = Double.random(in: 0..<.pi / 2, using: &chance)
+            let turned = Double.random(in: 0..<Double.pi / 2, using: &chance)
             let walks = (0..<Self.tracks).map { _ in Self.walk(walker, turned: turned, &chance) }
             let zone = Zone(of: try Place(name: "home", centre: Self.home, radiusInMetres: Hidden.radius), key: try Hidden.key(key))
             let cuts = Self.cut(walks, zone)

@@ -58,14 +58,18 @@ struct TrackEnds {
     ///   - isNamed: whether it has a name or a symbol.
     mutating func take(_ spot: Zone.Spot, _ ordinal: Int, isNamed: Bool) {
         if spot == .inside { goIn() } else { goOut(spot, ordinal) }
-        if isNamed { seen.names += 1 }
+        if isNamed, spot != .inside || hasLeft { seen.names += 1 }
         isSegmentStart = false
+    }
+
+    private var hasLeft: Bool {
+        if case .left = start { true } else { false }
     }
 
     private mutating func goIn() {
         if comeBack == nil { comeBack = Return(last: lastOutside, count: outside, seen: seen) }
         if case .unknown = start { start = .inside }
-        if case .inside = start { seen.names = 0 }
+        if !hasLeft { seen.names = 0 }
         if isSegmentStart { seen.segmentEnds += 1 }
         if !isInPass { passTouchesBorder = isSegmentStart }
         (isInPass, hasBeenInside) = (true, true)

@@ -75,7 +75,8 @@ struct ZoneSurvey {
         }
         for index in 0..<segment.count where segment.isKept(index) {
             guard let spot = zones.spot(of: segment.coordinate(index), &maker) else { continue }
-            ends.take(spot, segment.firstOrdinal + index, isNamed: isNamed[index])
+            let stays = spot != .inside || !hidesEverywhere
+            ends.take(spot, segment.firstOrdinal + index, isNamed: stays && isNamed[index])
         }
         ends.breakLine()
     }
