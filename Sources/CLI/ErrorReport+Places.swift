@@ -21,6 +21,7 @@ extension ErrorReport {
         case .notAList: "it has no list of places"
         case .newerSchema: "it was written by a newer version"
         case .entry(let number, let fault): "place \(number) " + prose(fault)
+        case .noPlace: "there is no place in it"
         case .repeatedName(let name): "two of them are called '\(name)'"
         }
     }

@@ -92,6 +92,8 @@ extension ErrorReport {
             "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
         case .areaArgument(let option):
             "'\(option)' takes @FILE, or - for standard input: what stands on the command line can be read by others"
+        case .centreForPlace(let option):
+            PrivacyCopy.text(.usageCentreForPlace, [.value: option])
         case .badSource(let message), .badMemo(let message), .badInputs(let message):
             message
         case .outdatedRevision(let given, let current):
@@ -142,6 +144,7 @@ extension ErrorReport {
         case .unwritable: "\(error.path) could not be written" + reason
         case .busy: "\(error.path) is held by another process"
         case .newerSchema: "\(error.path) was written by a newer version and is left alone"
+        case .damaged: "\(error.path) is damaged; it is left alone until it is mended or moved away"
         }
     }
 

@@ -46,7 +46,7 @@ enum GPXNames {
 
     private static func isWanted(_ element: GPXElement, _ options: GPXReader.Options) -> Bool {
         switch element {
-        case .name, .symbol: options.contains(.names)
+        case .name, .symbol: !options.isDisjoint(with: [.names, .parts])
         case .elevation: options.contains(.elevation)
         case .horizontalAccuracy, .verticalAccuracy: options.contains(.accuracy)
         case .course, .speed, .geoidHeight, .fix, .satellites, .horizontalDilution, .verticalDilution, .positionDilution, .sensedSpeed,

@@ -215,6 +215,16 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case findingLink = "finding.link"
     case findingDevice = "finding.device"
 
+    // What `filter` hides, and what is left to tell of it.
+    case helpHide = "help.hide"
+    case helpHideEverywhere = "help.hide-everywhere"
+    case usageCentreForPlace = "error.centre-for-place"
+    case remainingHeading = "remaining.heading"
+    case remainingPasses = "remaining.passes"
+    case remainingSegmentEnds = "remaining.segment-ends"
+    case remainingTimes = "remaining.times"
+    case remainingPointNames = "remaining.point-names"
+
     // What was not kept, and what a session came to.
     case rejectionsHeading = "rejection.heading"
     case rejectionInvalidCoordinate = "rejection.invalid-coordinate"

@@ -4,6 +4,7 @@ public enum PrivacyCopy {
     public static let entries: [CopyEntry] =
         disclosure + usageDescriptions + conditions + recoveries + status + prompts + refusals + preferences + permissions + requests
         + help + helpOptions + places + errors + states + ends + diagnostics + sources + tracks + gaps + findings + rejections + outcomes
+        + hiding
 
     /// The words of an entry with its gaps filled, commands and file names between apostrophes.
     ///

@@ -16,6 +16,8 @@ public enum Surface: String, Sendable, Hashable, CaseIterable {
     case summary
     /// What `validate` finds.
     case findings
+    /// What `filter` says of what it hides.
+    case filtering
     /// One-line and long help.
     case help
     /// The manual pages.

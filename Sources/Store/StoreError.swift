@@ -17,6 +17,8 @@ public struct StoreError: Error, Sendable, Hashable {
         case busy
         /// It was written by a newer version, and is left alone.
         case newerSchema
+        /// It does not hold what it should, and is left alone.
+        case damaged
     }
 
     public var kind: Kind

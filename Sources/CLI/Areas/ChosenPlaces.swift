@@ -11,13 +11,22 @@ enum ChosenPlaces {
     static func of(_ words: [Argument], option: String, _ invocation: Invocation) throws -> [Place] {
         var known: [Place]?
         return try words.flatMap { word in
-            if let file = word.namedFile { return try PlacesCommand.document(in: file).records.map(\.place) }
+            if let file = word.namedFile {
+                let places = try PlaceDocument(in: file).records.map(\.place)
+                if places.isEmpty { throw PlacesFault.notPlaces(file: file.shown, .noPlace) }
+                return places
+            }
             let places = try known ?? invocation.placeStore().places()
             known = places
             if let place = places.first(where: { $0.name == word.text }) { return [place] }
-            // Figures may be a place on Earth, and are not repeated.
-            guard let name = word.text, name.contains(where: \.isLetter) else { throw UsageError.areaArgument(option: option) }
-            throw PlacesFault.unknown(name, nearest: Spelling.nearest(to: name, among: places.map(\.name)))
+            if isFigures(word) { throw UsageError.centreForPlace(option: option) }
+            throw UsageError.unknownName(word.shown, of: "place", nearest: Spelling.nearest(to: word.shown, among: places.map(\.name)))
         }
+    }
+
+    /// Whether a word looks like latitude and longitude, in whatever notation: such a one is not repeated.
+    private static func isFigures(_ word: Argument) -> Bool {
+        let text = word.shown
+        return text.contains { $0.isNumber } && text.allSatisfy { $0.isNumber || "+-.,;:/°′″'\"NSEWnsew ".contains($0) }
     }
 }

@@ -61,6 +61,8 @@ extension FilterChoice {
             $0.fewestPoints = try $1.number(in: 0...1_000_000_000).map { Int($0.rounded(.up)) }
         },
         FilterChoice("shortest", "METRES", help: .plain("remove segments that are shorter")) { $0.shortestInMetres = try $1.number() },
+        // Which places these are, is looked up when the command line is known to make sense: see `HiddenPlaces`.
+        FilterChoice(HiddenPlaces.hide) { _, _ in },
         FilterChoice("drift", help: .plain("thin a stop to its first and last point")) { options, words in
             options.thinsStops = true
             try words.stop(&options)
@@ -104,7 +106,7 @@ struct FilterWords {
     let invocation: Invocation
     let option: Option
 
-    private var arguments: ParsedArguments { invocation.arguments }
+    var arguments: ParsedArguments { invocation.arguments }
 
     /// - Throws: `UsageError`.
     func number(in range: ClosedRange<Double> = 0...Double.infinity) throws -> Double? {

@@ -20,6 +20,7 @@ enum FilterLines {
         if report.isNothingLeft { lines[0] += ", and none is left" }
         lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
         if report.unreadableTimes > 0 { lines.append("  times that can't be read, and stay: \(report.unreadableTimes)") }
+        lines += remaining(report)
         lines += report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
         return lines
     }
@@ -43,9 +44,10 @@ enum FilterDocument {
         let removedPoints: [Point]?
         /// Only where there are some.
         let unreadableTimes: Int?
+        let remaining: [String: Int]?
 
         enum CodingKeys: String, CodingKey {
-            case file, output, guarded, removed, changed
+            case file, output, guarded, removed, changed, remaining
             case pointsIn = "points_in"
             case pointsOut = "points_out"
             case removedPoints = "removed_points"
@@ -61,6 +63,7 @@ enum FilterDocument {
             removed = report.removed
             changed = report.changed
             unreadableTimes = report.unreadableTimes > 0 ? report.unreadableTimes : nil
+            remaining = report.remaining
             removedPoints = explains ? report.removedPoints.map(Point.init) : nil
         }
     }

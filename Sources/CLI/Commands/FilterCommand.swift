@@ -13,7 +13,7 @@ struct FilterCommand: BatchCommand {
                     + "here, whatever the order on the command line.")
         ]
         profile.product = .each
-        profile.options = FilterChoice.all.map(\.option) + FilterChoice.stopOptions + [explain, yes]
+        profile.options = FilterChoice.all.map(\.option) + [HiddenPlaces.everywhere] + FilterChoice.stopOptions + [explain, yes]
         return profile
     }
 
@@ -22,7 +22,11 @@ struct FilterCommand: BatchCommand {
 
     init(_ invocation: Invocation) throws {
         showsAll = invocation.output.isVerbose
-        options = try Self.options(invocation)
+        try HiddenPlaces.check(invocation.arguments)
+        var options = try Self.options(invocation)
+        options.zones = try HiddenPlaces.zones(invocation)
+        options.hidesEverywhere = invocation.arguments.has(HiddenPlaces.everywhere.long)
+        self.options = options
     }
 
     func work(on input: inout ByteSource, writing output: inout BatchSink) throws -> FilterReport {
@@ -47,7 +51,8 @@ struct FilterCommand: BatchCommand {
     }
 
     func text(_ report: FilterReport, of file: BatchFile) -> String? {
-        if !report.isChanged, !report.isGuarded, report.unreadableTimes == 0, !showsAll { return nil }
+        let isQuiet = report.unreadableTimes == 0 && report.remaining?.isEmpty ?? true
+        if !report.isChanged, !report.isGuarded, isQuiet, !showsAll { return nil }
         return FilterLines.of(report, file.input.shown).joined(separator: "\n")
     }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Places
 import PrivacyCopy
 import Store
@@ -100,11 +99,8 @@ extension PlacesCommand {
 // MARK: - Whole lists
 
 extension PlacesCommand {
-    /// Far more than anyone's places.
-    private static let longestList = 16 << 20
-
     private static func synchronise(_ word: Argument, _ invocation: Invocation) throws -> ExitStatus {
-        let changes = try invocation.placeStore().synchronise(with: document(in: word))
+        let changes = try invocation.placeStore().synchronise(with: PlaceDocument(in: word))
         if invocation.wantsJSON {
             try invocation.output.result(JSONDocument.text(changes))
         } else {
@@ -117,18 +113,6 @@ extension PlacesCommand {
                     ]))
         }
         return .done
-    }
-
-    /// - Throws: `StoreError`, `PlacesFault.notPlaces`.
-    static func document(in word: Argument) throws -> PlaceDocument {
-        let file = try InputFile(word)
-        let bytes = try file.readAll(atMost: longestList)
-        do throws(PlaceDocument.Fault) {
-            guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { throw .notJSON }
-            return try PlaceDocument(value, takesList: true)
-        } catch {
-            throw PlacesFault.notPlaces(file: file.name, error)
-        }
     }
 
     private static func list(_ invocation: Invocation) throws -> ExitStatus {

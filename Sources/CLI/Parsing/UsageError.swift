@@ -25,6 +25,8 @@ public enum UsageError: Error, Sendable, Equatable {
     case centreArgument(command: String)
     /// Not the file that an area is read from, and not repeated: it may be the area.
     case areaArgument(option: String)
+    /// What may be a centre, where a place's name is wanted; it is not repeated.
+    case centreForPlace(option: String)
     /// What `--source` names, in a sentence.
     case badSource(String)
     /// MEMO is nothing that a track can lie beside, in a sentence.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Store
 
 /// The places as JSON: the store's own file, `{"schema":1,"places":[…]}`, or the list alone, as `places list --json` prints it.
@@ -15,6 +16,8 @@ struct PlaceDocument: Sendable, Hashable {
         /// Of the place at this number, from 1.
         case entry(Int, PlaceRecord.Fault)
         case repeatedName(String)
+        /// Where at least one place is wanted.
+        case noPlace
     }
 
     static let schema: Int64 = 1
@@ -105,5 +108,26 @@ extension PlaceDocument {
             }
         }
         return changes
+    }
+}
+
+// MARK: - From a file
+
+extension PlaceDocument {
+    /// Far more than anyone's places.
+    private static let longest = 16 << 20
+
+    /// Reads a file that a person named: the list alone will do.
+    ///
+    /// - Throws: `StoreError`, or `PlacesFault.notPlaces`.
+    init(in word: Argument) throws {
+        let file = try InputFile(word)
+        let bytes = try file.readAll(atMost: Self.longest)
+        do throws(Fault) {
+            guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { throw .notJSON }
+            try self.init(value, takesList: true)
+        } catch {
+            throw PlacesFault.notPlaces(file: file.name, error)
+        }
     }
 }

@@ -146,4 +146,7 @@ static inline long long csystem_birth_time(int descriptor) {
     return status.stx_btime.tv_sec * 1000000000LL + status.stx_btime.tv_nsec;
 }
 
+/// getrandom(2): so many random bytes, at most 256, of which it gives all or none. How many, or -1 with errno.
+static inline long csystem_random(void *bytes, size_t count) { return syscall(SYS_getrandom, bytes, count, 0); }
+
 #endif

@@ -41,6 +41,10 @@ public struct FilterOptions: Sendable {
     public var digits: Int?
     /// Decimals of elevations.
     public var elevationDigits: Int?
+    /// Around places that are to be hidden.
+    public var zones: [Zone] = []
+    /// Whether also passes in the middle of a track are hidden, and not only its ends.
+    public var hidesEverywhere = false
     /// Whether over half of a file may go.
     public var isSureOfMuch = false
     /// Whether each removed point is to be named.
@@ -49,7 +53,7 @@ public struct FilterOptions: Sendable {
     public init() {}
 
     /// The rules that were chosen, in the one order in which they judge: what is wrong goes first, then what is not wanted, then what is too
-    /// little to stay, and last what can be done without.
+    /// little to stay, then what is hidden, and last what can be done without.
     var rules: [any FilterRule] {
         let wrong: [(any FilterRule)?] = [
             policy.map(PolicyRule.init),
@@ -71,7 +75,8 @@ public struct FilterOptions: Sendable {
             minimumIntervalInSeconds.map(MinimumIntervalRule.init),
             simplifyToleranceInMetres.map(SimplifyRule.init),
         ]
-        return (wrong + unwanted + needless).compactMap(\.self)
+        let hidden: [(any FilterRule)?] = [HideRule(zones, everywhere: hidesEverywhere)]
+        return (wrong + unwanted + hidden + needless).compactMap(\.self)
     }
 
     /// The rules that change what stays, in the order in which they do; times are anonymised behind these.
@@ -85,7 +90,4 @@ public struct FilterOptions: Sendable {
         ]
         return strips + others.compactMap(\.self)
     }
-
-    /// The rules for what stands beside track points.
-    var partRules: [any PartRule] { [] }
 }

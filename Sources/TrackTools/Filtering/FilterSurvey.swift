@@ -107,6 +107,7 @@ struct FilterSurvey {
             base += UInt8(rule.names.count)
             if explains { explanations.merge(taker.explanations) { $1 } }
         }
+        segment.settleBreaks()
         return note(explanations)
     }
 

@@ -52,12 +52,17 @@ public struct FilteredSegment: Sendable {
 
     /// Where the first point's gap is counted from.
     mutating func begin(at offset: Int) {
+        let ordinal = firstOrdinal + count
         self = FilteredSegment(wanted)
+        firstOrdinal = ordinal
         end = offset
         start = offset
     }
 
     private var start = 0
+
+    /// How many track points the document has before this segment.
+    private(set) var firstOrdinal = 0
 
     // MARK: - What rules ask
 
@@ -111,6 +116,20 @@ public struct FilteredSegment: Sendable {
 
     mutating func split(before index: Int) {
         breaks.append(index)
+    }
+
+    /// Has every break stand before a point that stays, with another one before it; each once.
+    mutating func settleBreaks() {
+        guard !breaks.isEmpty else { return }
+        var waiting = breaks.sorted()[...], settled: [Int] = []
+        var hasPart = false
+        for index in keptIndices {
+            let isBehindBreak = waiting.first.map { $0 <= index } ?? false
+            waiting = waiting.drop { $0 <= index }
+            if isBehindBreak, hasPart { settled.append(index) }
+            hasPart = true
+        }
+        breaks = settled
     }
 
     /// Gives each point with where it stands.

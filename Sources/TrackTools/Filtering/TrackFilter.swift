@@ -25,7 +25,15 @@ public struct TrackFilter: Sendable {
     /// - Throws: `TrackError`, `FileFault`, and what `write` throws.
     public func run(on source: inout ByteSource, write: (Span<UInt8>) throws -> Void) throws -> FilterReport {
         let mend = try options.fixesRollover ? RolloverRule(surveying: &source) : nil
-        var survey = FilterSurvey(rules, names, parts: options.partRules, explains: options.explains)
+        var rules = rules
+        var partRules: [any PartRule] = []
+        let hidden = try hidden(in: &source, mend)
+        if let hidden {
+            rules = rules.map { ($0 as? HideRule)?.knowing(hidden) ?? $0 }
+            partRules.append(HiddenPartRule(options.zones, hidden))
+        }
+        var survey = FilterSurvey(rules, names, parts: partRules, explains: options.explains)
+        survey.report.remaining = hidden?.remaining
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
         let mended = try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
             try reader.feed(piece)
@@ -44,6 +52,22 @@ public struct TrackFilter: Sendable {
             survey.report.add(try copy(&source, mend, survey.edits, changes, write))
         }
         return survey.report
+    }
+
+    /// A pass before all others, since what stands first in a file depends on whether anything is hidden in it, and of a track its last
+    /// point decides whether its end lies in a zone.
+    private func hidden(in source: inout ByteSource, _ mend: RolloverRule?) throws -> HiddenParts? {
+        guard !options.zones.isEmpty else { return nil }
+        var survey = ZoneSurvey(Array(rules.prefix { !($0 is HideRule) }), options.zones, everywhere: options.hidesEverywhere)
+        var reader = GPXReader(file: source.file, options: survey.readerOptions)
+        _ = try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
+            try reader.feed(piece)
+            survey.take(reader.records)
+        }
+        try reader.finish()
+        survey.take(reader.records)
+        try source.rewind()
+        return survey.hidden
     }
 
     private func isTooMuch(_ report: FilterReport) -> Bool {

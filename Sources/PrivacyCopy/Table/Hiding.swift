@@ -1,0 +1,22 @@
+extension PrivacyCopy {
+    /// What `filter --hide` is for, and what it says of what stays.
+    static let hiding: [CopyEntry] = [
+        CopyEntry(
+            .helpHide, [.help, .manual],
+            "hide a place: take the ends of tracks that lie there, and what else could tell of it; or every place in a list"),
+        CopyEntry(.helpHideEverywhere, [.help, .manual], "also take what lies there in the middle of a track, which leaves a hole"),
+        CopyEntry(
+            .usageCentreForPlace, [.error],
+            "`{value}` takes the name of a place, or `@FILE`: coordinates are never given on the command line, where others can read them; "
+                + "`memotrack places add` reads them from standard input"),
+        said(.remainingHeading, "What stays could still tell of a hidden place:"),
+        said(.remainingPasses, "{count|pass|passes} through it in the middle of a track; `--hide-everywhere` takes them"),
+        said(
+            .remainingSegmentEnds,
+            "{count|end of a segment|ends of segments} there in the middle of a track; `--hide-everywhere` takes them"),
+        said(.remainingTimes, "{count|trimmed track has|trimmed tracks have} times, which show when it was left or reached"),
+        said(.remainingPointNames, "{count|point|points} of trimmed tracks with a name or a symbol"),
+    ]
+
+    private static func said(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.filtering], markup) }
+}

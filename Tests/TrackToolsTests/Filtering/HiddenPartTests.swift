@@ -1,0 +1,125 @@
+import Testing
+
+@testable import TrackTools
+
+/// What stands beside track points. Home is at 52° north, 4° east, with a radius of 100 m.
+struct HiddenPartTests {
+    private static let parts = """
+        <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">
+        <metadata>
+          <name>From home</name>
+          <desc>My street</desc>
+          <author><name>A. Person</name><link href="https://example.org/"/></author>
+          <link href="home.m4a"><text>home</text></link>
+          <time>2026-08-09T07:00:00Z</time>
+          <keywords>home</keywords>
+          <bounds minlat="52" minlon="4" maxlat="53" maxlon="5"/>
+          <extensions><x xmlns="urn:x">home</x></extensions>
+        </metadata>
+        <wpt lat="52.0001" lon="4"><name>Home</name></wpt>
+        <wpt lat="53" lon="4"><name>Elsewhere</name></wpt>
+        <rte><name>To work</name><rtept lat="52" lon="4.0001"/><rtept lat="53" lon="4"/></rte>
+        <rte><name>Elsewhere</name><rtept lat="53" lon="4"/></rte>
+        <trk>
+          <name>From home</name>
+          <cmt>home</cmt>
+          <desc>home</desc>
+          <src>a watch</src>
+          <link href="home.jpg"/>
+          <number>3</number>
+          <extensions><x xmlns="urn:x">home</x></extensions>
+          <trkseg>
+            <trkpt lat="52" lon="4"/>
+            <trkpt lat="52.01" lon="4"/>
+            <trkpt lat="52.02" lon="4"/>
+            <trkpt lat="52.03" lon="4"/>
+            <extensions><x xmlns="urn:x">home</x></extensions>
+          </trkseg>
+        </trk>
+        <trk>
+          <name>Elsewhere</name>
+          <trkseg>
+            <trkpt lat="53.01" lon="4"/>
+          </trkseg>
+        </trk>
+        <extensions><x xmlns="urn:x">home</x></extensions>
+        </gpx>
+
+        """
+
+    @Test("waypoints, routes, bounds, names, links and extensions go; what tells nothing, and other tracks, stay byte for byte")
+    func parts() throws {
+        let filtered = try Hidden.filtered(Self.parts)
+        #expect(
+            filtered.text == """
+                <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">
+                <metadata>
+                  <author><name>A. Person</name><link href="https://example.org/"/></author>
+                  <time>2026-08-09T07:00:00Z</time>
+                </metadata>
+                <wpt lat="53" lon="4"><name>Elsewhere</name></wpt>
+                <rte><name>Elsewhere</name><rtept lat="53" lon="4"/></rte>
+                <trk>
+                  <src>a watch</src>
+                  <number>3</number>
+                  <trkseg>
+                    <trkpt lat="52.01" lon="4"/>
+                    <trkpt lat="52.02" lon="4"/>
+                    <trkpt lat="52.03" lon="4"/>
+                  </trkseg>
+                </trk>
+                <trk>
+                  <name>Elsewhere</name>
+                  <trkseg>
+                    <trkpt lat="53.01" lon="4"/>
+                  </trkseg>
+                </trk>
+                </gpx>
+
+                """)
+        #expect(filtered.report.removed == ["hide": 1])
+        #expect(
+            filtered.report.changed == [
+                "hide-waypoints": 1, "hide-routes": 1, "hide-bounds": 1, "hide-names": 6, "hide-links": 2, "hide-extensions": 4,
+            ])
+        #expect(filtered.report.remaining == [:])
+    }
+
+    @Test("where nothing lies in the zone the file stays as it is, byte for byte, whatever it is called")
+    func elsewhere() throws {
+        let document = Self.parts.replacing("\"52", with: "\"54").replacing("lat=\"54\" lon=\"4.0001\"", with: "lat=\"54\" lon=\"4\"")
+        let filtered = try Hidden.filtered(document)
+        #expect(filtered.text == document)
+        #expect(filtered.report.changed.isEmpty)
+        #expect(filtered.report.remaining == [:])
+    }
+
+    @Test("a waypoint alone is enough for bounds and names of the file to go, and not for those of tracks")
+    func waypoint() throws {
+        let document = Self.parts.replacing("<trkpt lat=\"52\"", with: "<trkpt lat=\"52.04\"")
+            .replacing("<rtept lat=\"52\"", with: "<rtept lat=\"53\"")
+        let filtered = try Hidden.filtered(document)
+        #expect(
+            filtered.report.changed == ["hide-waypoints": 1, "hide-bounds": 1, "hide-names": 3, "hide-links": 1, "hide-extensions": 2])
+        #expect(filtered.text.contains("<name>From home</name>\n  <cmt>"))
+        #expect(!filtered.text.contains("My street"))
+    }
+
+    @Test("in GPX 1.0 names and addresses of the file stand in its root, and go from there")
+    func version1_0() throws {
+        let filtered = try Hidden.filtered(
+            """
+            <gpx version="1.0" creator="test" xmlns="http://www.topografix.com/GPX/1/0">
+            <name>Home</name><desc>d</desc><author>A. Person</author><url>http://example.org/home</url><urlname>Home</urlname>
+            <time>2026-08-09T07:00:00Z</time><keywords>home</keywords><bounds minlat="52" minlon="4" maxlat="53" maxlon="5"/>
+            <wpt lat="52" lon="4"><name>Home</name></wpt>
+            </gpx>
+            """)
+        #expect(
+            filtered.text == """
+                <gpx version="1.0" creator="test" xmlns="http://www.topografix.com/GPX/1/0"><author>A. Person</author>
+                <time>2026-08-09T07:00:00Z</time>
+                </gpx>
+                """)
+    }
+}
