@@ -90,7 +90,7 @@ extension FilterChoice {
     /// - Throws: `UsageError`.
     static func checkStandardInput(_ arguments: ParsedArguments) throws(UsageError) {
         let input = Argument("-")
-        var readers = ["box", "polygon", "inside", "outside"].flatMap { word in
+        var readers = ["box", "polygon", "inside", "outside", HiddenPlaces.hide.long].flatMap { word in
             arguments.allValues(word).filter { $0.namedFile == input }.map { _ in "--" + word }
         }
         guard !readers.isEmpty else { return }
