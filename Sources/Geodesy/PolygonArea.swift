@@ -24,14 +24,14 @@ public struct PolygonArea: Sendable {
         public var polygon = 0, ring = 0, corner = 0
     }
 
-    private let index: EdgeIndex
+    private let index: PolygonEdgeIndex
     /// The smallest box around everything.
     public let bounds: Bounds
 
     /// - Parameter polygons: of each the outer ring first and then its holes; a ring may repeat its first corner at its end.
     /// - Throws: `Fault`.
     public init(_ polygons: [[[Coordinate]]]) throws(Fault) {
-        var edges: [Edge] = []
+        var edges: [PolygonEdge] = []
         var boxes: [Bounds] = []
         for (number, rings) in polygons.enumerated() {
             for (place, corners) in rings.enumerated() {
@@ -46,7 +46,7 @@ public struct PolygonArea: Sendable {
         }
         guard let bounds = Bounds.union(boxes) else { throw Fault(reason: .empty) }
         self.bounds = bounds
-        index = EdgeIndex(edges)
+        index = PolygonEdgeIndex(edges)
     }
 
     /// Whether a valid place is covered.
@@ -110,96 +110,10 @@ private struct PolygonRing {
             maximumLatitude: corners.lazy.map(\.latitude).max() ?? 0, maximumLongitude: whole ? 180 : east > 180 ? east - 360 : east)
     }
 
-    func edges(of polygon: Int32) -> [Edge] {
+    func edges(of polygon: Int32) -> [PolygonEdge] {
         corners.indices.map { index in
             let next = index + 1 == corners.count ? corners[0] : corners[index + 1]
-            return Edge(start: corners[index], end: next, polygon: polygon)
+            return PolygonEdge(start: corners[index], end: next, polygon: polygon)
         }
-    }
-}
-
-private struct Edge: Sendable {
-    let start: Coordinate
-    let end: Coordinate
-    let polygon: Int32
-
-    var south: Double { min(start.latitude, end.latitude) }
-    var north: Double { max(start.latitude, end.latitude) }
-}
-
-/// Edges by bands of latitude: a place is compared with those of its own band alone.
-private struct EdgeIndex: Sendable {
-    private var edges: [Edge] = []
-    /// Where each band begins among the edges, and the end of the last.
-    private var starts: [Int] = []
-    private var south = 0.0
-    private var height = 1.0
-
-    init(_ all: [Edge]) {
-        guard let south = all.lazy.map(\.south).min(), let north = all.lazy.map(\.north).max() else { return }
-        self.south = south
-        var bands = max(1, min(all.count, 1 << 16))
-        // Edges that lie in many bands are many entries: then the bands are fewer.
-        repeat {
-            height = max((north - south) / Double(bands), 1e-12)
-            starts = counts(all, bands)
-            bands /= 2
-        } while starts.reduce(0, +) > 8 * all.count && bands > 0
-        fill(all)
-    }
-
-    private func bands(of edge: Edge, count: Int) -> ClosedRange<Int> { band(edge.south, count)...band(edge.north, count) }
-
-    private func band(_ latitude: Double, _ count: Int) -> Int { max(0, min(count - 1, Int((latitude - south) / height))) }
-
-    private func counts(_ all: [Edge], _ count: Int) -> [Int] {
-        var counts = [Int](repeating: 0, count: count)
-        for edge in all {
-            for band in bands(of: edge, count: count) { counts[band] += 1 }
-        }
-        return counts
-    }
-
-    /// Puts each edge into its bands; `starts` holds how many each will have.
-    private mutating func fill(_ all: [Edge]) {
-        guard let first = all.first else { return }
-        let count = starts.count
-        var next: [Int] = [], total = 0
-        for entries in starts {
-            next.append(total)
-            total += entries
-        }
-        starts = next + [total]
-        edges = [Edge](repeating: first, count: total)
-        for edge in all {
-            for band in bands(of: edge, count: count) {
-                edges[next[band]] = edge
-                next[band] += 1
-            }
-        }
-    }
-
-    /// Notes the polygon of each edge that a ray eastwards from a place crosses.
-    ///
-    /// - Returns: whether the place lies on an edge.
-    func crosses(_ latitude: Double, _ longitude: Double, into crossed: inout [Int32]) -> Bool {
-        guard !edges.isEmpty, latitude >= south else { return false }
-        let band = band(latitude, starts.count - 1)
-        for position in starts[band]..<starts[band + 1] {
-            let edge = edges[position]
-            guard edge.south <= latitude, latitude <= edge.north else { continue }
-            if edge.start.latitude == edge.end.latitude {
-                let ends = (edge.start.longitude, edge.end.longitude)
-                if min(ends.0, ends.1) <= longitude, longitude <= max(ends.0, ends.1) { return true }
-                continue
-            }
-            let share = (latitude - edge.start.latitude) / (edge.end.latitude - edge.start.latitude)
-            let crossing =
-                share == 1 ? edge.end.longitude : edge.start.longitude + share * (edge.end.longitude - edge.start.longitude)
-            if crossing == longitude { return true }
-            let isBetween = (edge.start.latitude > latitude) != (edge.end.latitude > latitude)
-            if isBetween, crossing > longitude { crossed.append(edge.polygon) }
-        }
-        return false
     }
 }

@@ -87,19 +87,38 @@ struct PolygonAreaTests {
         return Int((sum / (2 * .pi)).rounded())
     }
 
-    @Test("a hundred thousand corners and as many places take no minutes", .timeLimit(.minutes(1)))
-    func large() throws {
-        let count = 100_000
-        let star = (0..<count).map { index in
+    /// Teeth that all lie across the whole height, side by side, and a star of teeth.
+    private static let shapes: [@Sendable (Int, Int) -> (Double, Double)] = [
+        { index, count in (index.isMultiple(of: 2) ? -10 : 10, -10 + 20 * Double(index) / Double(count)) },
+        { index, count in
             let angle = 2 * Double.pi * Double(index) / Double(count), radius = index.isMultiple(of: 2) ? 10.0 : 9.9
-            return Coordinate(latitude: radius * sin(angle), longitude: radius * cos(angle))
-        }
-        let area = try PolygonArea([[star]])
+            return (radius * sin(angle), radius * cos(angle))
+        },
+    ]
+
+    @Test("many corners and as many places take no time that grows with both", .timeLimit(.minutes(1)), arguments: shapes.indices)
+    func large(shape: Int) throws {
+        let count = 10_000
+        let area = try PolygonArea([[Self.corners((0..<count).map { Self.shapes[shape]($0, count) })]])
         var covered = 0
         for index in 0..<count where area.contains(Coordinate(latitude: 0.001, longitude: Double(index) / Double(count) * 20 - 10)) {
             covered += 1
         }
-        // From -9.95 to 9.95, give or take the teeth, in steps of 0.0002.
-        #expect((98_900...100_000).contains(covered))
+        // Of the teeth every other gap; of the star what lies from -9.95 to 9.95, give or take the teeth.
+        #expect(shape == 0 ? (4_950...5_050).contains(covered) : (9_850...10_000).contains(covered))
+    }
+
+    @Test("teeth across all bands cover what the angles say")
+    func teeth() throws {
+        var chance = SplitMix64(state: 5)
+        let ring = Self.corners((0..<101).map { Self.shapes[0]($0, 101) })
+        let area = try PolygonArea([[ring]])
+        let two = try PolygonArea([[ring], [Self.corners([(50, 50), (51, 50), (51, 51)])]])
+        for _ in 0..<2_000 {
+            let place = Coordinate(latitude: .random(in: -11...11, using: &chance), longitude: .random(in: -11...11, using: &chance))
+            let expected = !Self.turns(of: ring, round: place).isMultiple(of: 2)
+            let found = [area.contains(place), two.contains(place)]
+            #expect(found == [expected, expected], "\(place)")
+        }
     }
 }
