@@ -48,6 +48,7 @@ extension FilterChoice {
         FilterChoice("shortest", "METRES", help: .plain("remove segments that are shorter")) { $0.shortestInMetres = try $1.number() },
         // Which places these are, is looked up when the command line is known to make sense: see `HiddenPlaces`.
         FilterChoice(HiddenPlaces.hide) { _, _ in },
+        FilterChoice(HiddenPlaces.everywhere) { options, _ in options.hidesEverywhere = true },
         FilterChoice("minimum-distance", "METRES", help: .copy(.helpMinimumDistance)) { $0.minimumDistanceInMetres = try $1.number() },
         FilterChoice("minimum-interval", "SECONDS", help: .plain("thin to points at least this long apart")) {
             $0.minimumIntervalInSeconds = try $1.number()
