@@ -63,6 +63,7 @@ extension FilterChoice {
         FilterChoice("shortest", "METRES", help: .plain("remove segments that are shorter")) { $0.shortestInMetres = try $1.number() },
         // Which places these are, is looked up when the command line is known to make sense: see `HiddenPlaces`.
         FilterChoice(HiddenPlaces.hide) { _, _ in },
+        FilterChoice(HiddenPlaces.everywhere) { options, _ in options.hidesEverywhere = true },
         FilterChoice("drift", help: .plain("thin a stop to its first and last point")) { options, words in
             options.thinsStops = true
             try words.stop(&options)

@@ -13,7 +13,7 @@ struct FilterCommand: BatchCommand {
                     + "here, whatever the order on the command line.")
         ]
         profile.product = .each
-        profile.options = FilterChoice.all.map(\.option) + [HiddenPlaces.everywhere] + FilterChoice.stopOptions + [explain, yes]
+        profile.options = FilterChoice.all.map(\.option) + FilterChoice.stopOptions + [explain, yes]
         return profile
     }
 
@@ -25,7 +25,6 @@ struct FilterCommand: BatchCommand {
         try HiddenPlaces.check(invocation.arguments)
         var options = try Self.options(invocation)
         options.zones = try HiddenPlaces.zones(invocation)
-        options.hidesEverywhere = invocation.arguments.has(HiddenPlaces.everywhere.long)
         self.options = options
     }
 
@@ -69,7 +68,11 @@ struct FilterCommand: BatchCommand {
     func add(_ report: FilterReport, of file: BatchFile, to total: inout FilterDocument.Total) {
         total.add(report)
         if report.isGuarded { return }
-        if report.isChanged { total.changedFiles += 1 } else { total.unchangedLine = FilterLines.of(report, file.input.shown).first }
+        if report.isChanged {
+            total.changedFiles += 1
+        } else if report.remaining?.isEmpty ?? true {
+            total.unchangedLine = FilterLines.of(report, file.input.shown).first
+        }
     }
 
     private static func options(_ invocation: Invocation) throws -> FilterOptions {

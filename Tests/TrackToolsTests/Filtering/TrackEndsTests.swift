@@ -50,7 +50,7 @@ struct TrackEndsTests {
     func random() {
         var chance = SplitMix64(state: 42)
         for _ in 0..<40_000 {
-            let count = Int.random(in: 0...24, using: &chance), stay = Double.random(in: 0.2...0.9, using: &chance)
+            let count = Int.random(in: 1...24, using: &chance), stay = Double.random(in: 0.2...0.9, using: &chance)
             var spot = Zone.Spot.inside, segment = 0
             let points: [Point] = (0..<count).map { _ in
                 if Double.random(in: 0..<1, using: &chance) > stay {

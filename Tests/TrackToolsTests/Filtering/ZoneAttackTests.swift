@@ -93,8 +93,10 @@ struct ZoneAttackTests {
             crossing.append(Attack.crossing(cuts))
         }
         func median(_ misses: [Double]) -> Double { misses.sorted()[misses.count / 2] / Hidden.radius }
-        let figures = [circle, centroid, crossing].map { (median($0) * 100).rounded() / 100 }
-        print("\(walker.rawValue): of the radius the circle misses by \(figures[0]), the centroid by \(figures[1]), headings by \(figures[2])")
+        let figures = [("circle", circle), ("centroid", centroid), ("crossing of headings", crossing)].map { name, misses in
+            "\(name) \((median(misses) * 100).rounded() / 100)"
+        }
+        print("\(walker.rawValue): misses in radii, by median: " + figures.joined(separator: ", "))
         #expect(median(circle) > 0.25)
         #expect(median(centroid) > 0.25)
         // As the manual says: straight roads lead to the house.
