@@ -35,14 +35,13 @@ struct RoundedDigitsTests {
         ),
         // XML Schema's other spellings, by hand.
         (".57", 1, ".5", ".6", ".6"), (".97", 1, ".9", "1.0", "1.0"), (".5", 0, "0", "1", "1"), ("+1.25", 1, "+1.2", "+1.3", "+1.3"),
+        ("-.04", 1, "-.1", ".0", ".0"),
         ("007.25", 1, "007.2", "007.3", "007.3"),
     ]
 
     private static func write(_ text: String, _ decimals: Int, _ rounding: WrittenDecimal.Rounding) -> String? {
         var output: [UInt8] = []
-        guard let number = WrittenDecimal(Array(text.utf8).span), number.write(decimals: decimals, rounding, into: &output) else {
-            return nil
-        }
+        guard WrittenDecimal.write(Array(text.utf8).span, decimals: decimals, rounding, into: &output) else { return nil }
         return String(decoding: output, as: UTF8.self)
     }
 

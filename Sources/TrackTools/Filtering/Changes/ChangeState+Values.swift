@@ -128,13 +128,13 @@ extension ChangeState {
         let tag = MarkupValue.tagRange(window.span, at: offset - windowStart)
         var index = tag.lowerBound
         while let (name, content) = Self.attribute(window.span, from: &index, until: tag.upperBound) {
-            guard let attribute = GPXAttribute(localName: name), attribute.isDegrees else { continue }
+            guard let attribute = GPXAttribute.degrees(window.span.extracting(name)) else { continue }
             _ = change(content, ChangedPlace(kind: .degrees, parent: element, attribute: attribute, track: tracks))
         }
     }
 
-    /// The next attribute of a start tag: its name, and where its value stands between the quotes.
-    private static func attribute(_ text: Span<UInt8>, from index: inout Int, until end: Int) -> (String, Range<Int>)? {
+    /// The next attribute of a start tag: where its name stands, and its value between the quotes.
+    private static func attribute(_ text: Span<UInt8>, from index: inout Int, until end: Int) -> (Range<Int>, Range<Int>)? {
         while index < end, !MarkupBytes.isSpace(text[index]) { index += 1 }
         while index < end, MarkupBytes.isSpace(text[index]) { index += 1 }
         let start = index
@@ -148,15 +148,20 @@ extension ChangeState {
         while index < end, text[index] != quote { index += 1 }
         let value = first..<index
         index += 1
-        return (text.extracting(name).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, value)
+        return (name, value)
     }
 }
 
 extension GPXAttribute {
-    fileprivate var isDegrees: Bool {
-        switch self {
-        case .latitude, .longitude, .minimumLatitude, .minimumLongitude, .maximumLatitude, .maximumLongitude: true
-        default: false
+    /// The attribute of a name, when it holds degrees of latitude or longitude.
+    fileprivate static func degrees(_ name: Span<UInt8>) -> GPXAttribute? {
+        let all: InlineArray<6, GPXAttribute> = [
+            .latitude, .longitude, .minimumLatitude, .minimumLongitude, .maximumLatitude, .maximumLongitude,
+        ]
+        for index in all.indices where all[index].spelling.utf8CodeUnitCount == name.count {
+            let isSame = all[index].spelling.withUTF8Buffer { spelling in name.indices.allSatisfy { name[$0] == spelling[$0] } }
+            if isSame { return all[index] }
         }
+        return nil
     }
 }

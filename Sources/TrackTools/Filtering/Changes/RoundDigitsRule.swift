@@ -8,14 +8,15 @@ struct RoundDigitsRule: ChangeRule {
     var name: String { values == .elevations ? "elevation-digits" : "digits" }
 
     mutating func change(_ value: Span<UInt8>, at place: ChangedPlace, into output: inout [UInt8]) -> ChangeOutcome {
-        guard let number = WrittenDecimal(value) else { return .kept }
         let start = output.count
-        guard number.write(decimals: decimals, rounding(place), into: &output) else { return .kept }
+        guard WrittenDecimal.write(value, decimals: decimals, rounding(place), into: &output) else { return .kept }
         let isLongitude = place.attribute == .longitude || place.attribute == .maximumLongitude
-        if isLongitude, number.whole < 180, output[start...].starts(with: "180".utf8) {
+        if isLongitude, DecimalText.parse(output.span.extracting(start...))?.value == 180,
+            DecimalText.parse(value).map({ $0.value < 180 }) == true
+        {
             // 1.1 ends before 180 degrees: what is east of Greenwich stays there, at the last value.
             output.removeSubrange(start...)
-            _ = number.write(decimals: decimals, .down, into: &output)
+            _ = WrittenDecimal.write(value, decimals: decimals, .down, into: &output)
         }
         return .changed
     }
