@@ -90,6 +90,9 @@ package protocol BatchCommand: Sendable {
     /// What people read of one input; nil for nothing.
     func text(_ report: Report, of file: BatchFile) -> String?
 
+    /// What reading the input put up with, a line each, to be said beside the results.
+    func warnings(_ report: Report, of file: BatchFile) -> [String]
+
     /// Of no input.
     var emptyTotal: Total { get }
     func add(_ report: Report, of file: BatchFile, to total: inout Total)
@@ -107,6 +110,7 @@ extension BatchCommand {
     }
 
     package func isNo(_ report: Report) -> Bool { false }
+    package func warnings(_ report: Report, of file: BatchFile) -> [String] { [] }
     package func closing(_ total: Total) -> String? { nil }
     package func advice(_ total: Total) -> String? { nil }
 }

@@ -78,6 +78,7 @@ struct BatchAccount<Batch: BatchCommand> {
         switch answer {
         case .failure(let failure): fail(failure)
         case .success(let finished):
+            for warning in command.warnings(finished.report, of: finished.file) { output.warn(warning) }
             if let result = finished.result { try output.copy(result) }
             if document != nil {
                 guard try addEntry(finished) else { return }

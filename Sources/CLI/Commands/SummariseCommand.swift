@@ -55,6 +55,12 @@ struct SummariseCommand: BatchCommand {
         }
     }
 
+    func warnings(_ report: FileSummary, of file: BatchFile) -> [String] {
+        // The text has its own words on points that were passed over.
+        let issues = options.format == "text" ? report.issues.filter { $0.kind != .pointWithoutCoordinate } : report.issues
+        return ReadingWarnings.lines(issues, name: file.input.shown)
+    }
+
     var emptyTotal: Total { Total(zone: options.text.zone) }
 
     func add(_ report: FileSummary, of file: BatchFile, to total: inout Total) {
