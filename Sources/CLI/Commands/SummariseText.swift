@@ -126,7 +126,7 @@ extension SummariseText {
         ]
     }
 
-    private func duration(_ seconds: Double?) -> String { seconds.map { Quantity.duration(seconds: $0) } ?? "-" }
+    private func duration(_ seconds: Double?) -> String { seconds.map { Quantity.clock(seconds: $0) } ?? "-" }
 
     private func lists(_ figures: SummaryFigures) -> [String] {
         [stops(figures.stops), listsVisits ? visits(figures.visits) : nil, splits(figures.splits)].compactMap(\.self)

@@ -16,7 +16,13 @@ enum Quantity {
         return "\(whole / 86_400) days" + (whole % 86_400 / 3_600 == 0 ? "" : " \(whole % 86_400 / 3_600) h")
     }
 
-    /// The same of a duration, in whole seconds.
+    /// For tables, from zero: `0:00:45`, `2:05:00`, `936:00:00`.
+    static func clock(seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        return "\(whole / 3_600)" + [whole / 60 % 60, whole % 60].map { ":" + ($0 < 10 ? "0" : "") + String($0) }.joined()
+    }
+
+    /// In words, of a duration, in whole seconds.
     static func duration(_ duration: Duration) -> String {
         self.duration(seconds: Double(duration.components.seconds))
     }

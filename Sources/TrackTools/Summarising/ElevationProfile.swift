@@ -34,8 +34,8 @@ public struct ElevationProfile: Sendable, Hashable {
         furthest = distance
         let from = last
         last = Place(distance: distance, elevation: elevation)
-        guard !elevation.isNaN else { return }
         while distance >= metresPerColumn * Double(columns.count) { fold() }
+        guard !elevation.isNaN else { return }
         columns[column(distance)].add(Column(sum: elevation, count: 1))
         if !from.elevation.isNaN { fill(from, last) }
     }

@@ -25,6 +25,13 @@ struct ElevationProfileTests {
         #expect(known == known.sorted())
     }
 
+    @Test("a way that goes on without elevations leaves its share empty")
+    func rest() throws {
+        let found = try heights((0...800).map { (Double($0) * 10, $0 > 400 ? nil : Double($0)) })
+        #expect(found.prefix(4).allSatisfy { $0 != nil })
+        #expect(found.suffix(3).allSatisfy { $0 == nil })
+    }
+
     @Test("where points have no elevation the profile has none")
     func missing() throws {
         let found = try heights((0...800).map { (Double($0) * 10, 300...500 ~= $0 ? nil : 100) })
