@@ -87,6 +87,11 @@ package protocol BatchCommand: Sendable {
 
     func entry(_ report: Report, of file: BatchFile) -> Entry
 
+    /// Hands out the same as JSON on one line, in pieces where it may be large.
+    ///
+    /// - Throws: what `take` throws; `EncodingError` before the first piece where JSON can't hold it, and none later.
+    func encode(_ report: Report, of file: BatchFile, take: (String) throws -> Void) throws
+
     /// What people read of one input; nil for nothing.
     func text(_ report: Report, of file: BatchFile) -> String?
 
@@ -107,6 +112,10 @@ package protocol BatchCommand: Sendable {
 extension BatchCommand {
     package static var command: Command {
         profile.command { invocation in try await BatchRun(Self(invocation), invocation).run() }
+    }
+
+    package func encode(_ report: Report, of file: BatchFile, take: (String) throws -> Void) throws {
+        try take(JSONDocument.line(entry(report, of: file)))
     }
 
     package func isNo(_ report: Report) -> Bool { false }

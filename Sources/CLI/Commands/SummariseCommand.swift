@@ -39,6 +39,10 @@ struct SummariseCommand: BatchCommand {
         SummariseEntry(figures: report.figures, level: .file(file.input.name, report.tracks), zone: options.text.zone)
     }
 
+    func encode(_ report: FileSummary, of file: BatchFile, take: (String) throws -> Void) throws {
+        try SummarisePieces.encode(report, name: file.input.name, zone: options.text.zone, take: take)
+    }
+
     func text(_ report: FileSummary, of file: BatchFile) -> String? {
         let zone = options.text.zone
         switch options.format {
