@@ -62,7 +62,7 @@ extension SummariseText {
         var parts: [String] = []
         if let tracks = figures.tracks { parts.append(Self.count(tracks, "track")) }
         parts.append(Self.count(figures.segments, "segment"))
-        let timed = figures.timedPoints == figures.points ? "" : " (\(figures.timedPoints) with a time)"
+        let timed = figures.timedPoints == figures.points ? "" : " (\(figures.timedPoints) timed)"
         parts.append(Self.count(figures.points, "point") + timed)
         if let routes = figures.routes, routes > 0 { parts.append(Self.count(routes, "route")) }
         if let waypoints = figures.waypoints, waypoints > 0 { parts.append(Self.count(waypoints, "waypoint")) }
@@ -158,8 +158,10 @@ extension SummariseText {
         return table([split.rawValue.uppercased(), "DISTANCE", "TIME", "MOVING", "ASCENT", "SPEED"], rows)
     }
 
-    /// Names to the left and figures to the right of their columns, below a heading.
+    /// Names to the left and figures to the right of their columns, below a heading; without columns in which nothing is known.
     private func table(_ heading: [String], _ rows: [[String]]) -> String {
+        let known = heading.indices.filter { column in column == 0 || rows.contains { $0[column] != "-" } }
+        if known.count < heading.count { return table(known.map { heading[$0] }, rows.map { row in known.map { row[$0] } }) }
         let widths = heading.indices.map { column in ([heading] + rows).map { $0[column].count }.max() ?? 0 }
         let lines = ([heading] + rows).map { row in
             "  "
