@@ -19,6 +19,13 @@ struct SummariseFormatTests {
         #expect(imperial.speed(44.704) == "100.0 mph")
     }
 
+    @Test("times in tables, and in words, up to days")
+    func times() {
+        #expect([0, 59.6, 3_599, 7_500, 3_369_600].map(Quantity.clock) == ["0:00:00", "0:01:00", "0:59:59", "2:05:00", "936:00:00"])
+        let words = [45, 1_264, 7_500, 172_800, 284_400].map { Quantity.duration(seconds: $0) }
+        #expect(words == ["45 s", "21 min 4 s", "2 h 5 min", "2 days", "3 days 7 h"])
+    }
+
     @Test("fields with commas, quotes and line ends are quoted")
     func fields() {
         #expect(SummariseCSV.field("walk.gpx") == "walk.gpx")

@@ -13,6 +13,10 @@ struct RandomPairsTests {
         let pairs = (0..<100_000).map { Pair(kind: $0 % 5, using: &generator) }
         let lengths = try #require(GeodSolve.lengths(of: pairs.map(\.line)))
         try #require(lengths.count == pairs.count)
+        // What the words promise: from a metre to opposite ends of the Earth, and many of each kind.
+        #expect(lengths.filter { $0 < 10_000 }.count > 20_000)
+        #expect(lengths.filter { $0 > 19_900_000 }.count > 5_000)
+        #expect(lengths.filter { $0 < 2 }.count > 500)
         var worstNear = 0.0
         var worstFar = 0.0
         var wrong: [String] = []

@@ -71,6 +71,27 @@ struct SummariseTests {
         }
     }
 
+    @Test("many tracks and segments are one valid document, each where it belongs, whatever the file is called")
+    func many() async throws {
+        try await ScratchHome.use { home in
+            let segment = { (points: Int) in
+                "<trkseg>" + (0..<points).map { "<trkpt lat=\"47.\(1_000 + $0)\" lon=\"11\"/>" }.joined() + "</trkseg>"
+            }
+            let tracks = [0, 400, 1, 0, 300].map { count in "<trk>" + (0..<count).map { segment($0 % 4) }.joined() + "</trk>" }
+            let names = ["a\"track_list\":[b.gpx", "c.gpx"]
+            let text = "<gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\">\(tracks.joined())</gpx>"
+            for name in names { try home.write(text, to: name) }
+            let document = try home.tool("memotrack", ["summarise", "--json"] + names).expect(status: 0).object()
+            let files = try #require(document["files"] as? [[String: Any]])
+            #expect(files.map { $0["file"] as? String } == names)
+            for file in files {
+                let lists = try #require(file["track_list"] as? [[String: Any]]).map { $0["segment_list"] as? [[String: Any]] ?? [] }
+                #expect(lists.map(\.count) == [0, 400, 1, 0, 300])
+                #expect(lists.map { $0.map { $0["points"] as? Int } } == [0, 400, 1, 0, 300].map { (0..<$0).map { $0 % 4 } })
+            }
+        }
+    }
+
     @Test("a collection of nothing is one too")
     func noFeatures() async throws {
         try await ScratchHome.use { home in

@@ -87,8 +87,16 @@ package protocol BatchCommand: Sendable {
 
     func entry(_ report: Report, of file: BatchFile) -> Entry
 
+    /// Hands out the same as JSON on one line, in pieces where it may be large.
+    ///
+    /// - Throws: what `take` throws; `EncodingError` before the first piece where JSON can't hold it, and none later.
+    func encode(_ report: Report, of file: BatchFile, take: (String) throws -> Void) throws
+
     /// What people read of one input; nil for nothing.
     func text(_ report: Report, of file: BatchFile) -> String?
+
+    /// What reading the input put up with, a line each, to be said beside the results.
+    func warnings(_ report: Report, of file: BatchFile) -> [String]
 
     /// Of no input.
     var emptyTotal: Total { get }
@@ -106,7 +114,12 @@ extension BatchCommand {
         profile.command { invocation in try await BatchRun(Self(invocation), invocation).run() }
     }
 
+    package func encode(_ report: Report, of file: BatchFile, take: (String) throws -> Void) throws {
+        try take(JSONDocument.line(entry(report, of: file)))
+    }
+
     package func isNo(_ report: Report) -> Bool { false }
+    package func warnings(_ report: Report, of file: BatchFile) -> [String] { [] }
     package func closing(_ total: Total) -> String? { nil }
     package func advice(_ total: Total) -> String? { nil }
 }

@@ -15,10 +15,14 @@ struct BatchDocument {
         try output.part("{\"command\":\(JSONDocument.line(command)),\n\"files\":[")
     }
 
-    /// Adds an element that `line` made.
-    mutating func add(_ line: String) throws(OutputError) {
-        try output.part((isFirst ? "\n" : ",\n") + line)
-        isFirst = false
+    /// Adds an element, or a piece of it; one begins with the piece unless it is said that none does.
+    mutating func add(_ piece: String, isFirst beginsElement: Bool = true) throws(OutputError) {
+        if beginsElement {
+            try output.part((isFirst ? "\n" : ",\n") + piece)
+            isFirst = false
+        } else {
+            try output.part(piece)
+        }
     }
 
     func finish(_ failures: [BatchFailure], total: some Encodable) throws {

@@ -78,6 +78,7 @@ struct BatchAccount<Batch: BatchCommand> {
         switch answer {
         case .failure(let failure): fail(failure)
         case .success(let finished):
+            for warning in command.warnings(finished.report, of: finished.file) { output.warn(warning) }
             if let result = finished.result { try output.copy(result) }
             if document != nil {
                 guard try addEntry(finished) else { return }
@@ -91,11 +92,16 @@ struct BatchAccount<Batch: BatchCommand> {
 
     /// False where JSON can't hold what was found: that is a failure then, and the document stays valid.
     private mutating func addEntry(_ finished: BatchWork.Finished<Batch.Report>) throws -> Bool {
-        guard let line = try? JSONDocument.line(command.entry(finished.report, of: finished.file)) else {
+        var isBegun = false
+        do {
+            try command.encode(finished.report, of: finished.file) { piece in
+                try document?.add(piece, isFirst: !isBegun)
+                isBegun = true
+            }
+        } catch is EncodingError where !isBegun {
             fail(BatchFailure(finished.file.input, reason: "its result can't be written as JSON"))
             return false
         }
-        try document?.add(line)
         return true
     }
 

@@ -39,6 +39,10 @@ struct SummariseCommand: BatchCommand {
         SummariseEntry(figures: report.figures, level: .file(file.input.name, report.tracks), zone: options.text.zone)
     }
 
+    func encode(_ report: FileSummary, of file: BatchFile, take: (String) throws -> Void) throws {
+        try SummarisePieces.encode(report, name: file.input.name, zone: options.text.zone, take: take)
+    }
+
     func text(_ report: FileSummary, of file: BatchFile) -> String? {
         let zone = options.text.zone
         switch options.format {
@@ -53,6 +57,12 @@ struct SummariseCommand: BatchCommand {
         default:
             return (opening.isFirst() ? "" : "\n") + options.text.text(report, name: file.input.shown)
         }
+    }
+
+    func warnings(_ report: FileSummary, of file: BatchFile) -> [String] {
+        // The text has its own words on points that were passed over.
+        let issues = options.format == "text" ? report.issues.filter { $0.kind != .pointWithoutCoordinate } : report.issues
+        return ReadingWarnings.lines(issues, name: file.input.shown)
     }
 
     var emptyTotal: Total { Total(zone: options.text.zone) }

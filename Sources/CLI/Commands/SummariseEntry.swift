@@ -82,7 +82,8 @@ struct SummariseEntry: Encodable {
             (.maximumSpeed, figures.maximumSpeed?.metresPerSecond), (.rawMaximumSpeed, figures.rawMaximumSpeed?.metresPerSecond),
             (.movingSpeed, figures.movingSpeed),
         ]
-        for (key, number) in numbers { try container.encode(number.map(Rounded.number), forKey: key) }
+        // JSON has no infinity, which no sum comes to that began with figures from the Earth.
+        for (key, number) in numbers { try container.encode(number.map(Rounded.number).flatMap { $0.isFinite ? $0 : nil }, forKey: key) }
         try container.encode(figures.maximumSpeed.map { PointEntry($0, zone) }, forKey: .maximumSpeedPoint)
         try container.encode(figures.rawMaximumSpeed.map { PointEntry($0, zone) }, forKey: .rawMaximumSpeedPoint)
         try container.encode(figures.bounds.map(BoundsEntry.init), forKey: .bounds)

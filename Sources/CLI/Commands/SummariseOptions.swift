@@ -51,7 +51,8 @@ struct SummariseOptions: Sendable {
         }
         summary.keepsLines = format == "geojson"
         if format == "text", Terminal.isTerminal(invocation.output.standardOutput) {
-            text.profileColumns = min(72, max(16, (Terminal.columns(invocation.output.standardOutput) ?? 80) - 4))
+            let columns = Terminal.columns(invocation.output.standardOutput) ?? 80
+            text.profileColumns = min(60, max(16, columns - SummariseText.labelWidth - 4))
             summary.profileColumns = text.profileColumns
         }
     }

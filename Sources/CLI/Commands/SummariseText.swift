@@ -14,7 +14,7 @@ struct SummariseText {
     var profileColumns: Int?
 
     func text(_ summary: FileSummary, name: String) -> String {
-        var blocks = [[Style.strong(name, colours), figures(summary.figures), profile(summary)].compactMap(\.self).joined(separator: "\n")]
+        var blocks = [Style.strong(name, colours) + "\n" + figures(summary.figures, profile: summary.profile)]
         let rows = tracks(summary.tracks)
         if rows.count > 1 {
             blocks.append(table(["TRACK", "DISTANCE", "ELAPSED", "MOVING", "STOPPED", "ASCENT", "DESCENT", "TOP SPEED"], rows))
@@ -33,25 +33,36 @@ struct SummariseText {
 // MARK: - Figures
 
 extension SummariseText {
-    private func figures(_ figures: SummaryFigures) -> String {
-        let rows: [(String, String?)] = [
+    private func figures(_ figures: SummaryFigures, profile: ElevationProfile? = nil) -> String {
+        var rows: [(String, String?)] = [
             ("holds", holds(figures)), ("start", figures.start.map(zone.words)), ("end", figures.end.map(zone.words)),
-            ("distance", distance(figures)), ("elapsed", sum(figures.elapsed, ("recorded", figures.recorded), ("gaps", figures.gap))),
-            ("recorded", sum(figures.recorded, ("moving", figures.moving), ("stopped", figures.stopped))),
+            ("distance", distance(figures)),
+        ]
+        rows += times(figures)
+        rows += [
             ("ascent", climb(figures.ascent, raw: figures.rawAscent)), ("descent", climb(figures.descent, raw: figures.rawDescent)),
-            ("elevation", elevation(figures)), ("moving speed", figures.movingSpeed.map(units.speed)), ("top speed", topSpeed(figures)),
-            ("bounds", bounds(figures)),
+            ("elevation", elevation(figures)), ("", bars(profile)), ("moving speed", figures.movingSpeed.map(units.speed)),
+            ("top speed", topSpeed(figures)), ("bounds", bounds(figures)),
         ]
         let shown = rows.compactMap { label, value in value.map { (label, $0) } }
-        let width = shown.map(\.0.count).max() ?? 0
-        return shown.map { "  " + $0 + String(repeating: " ", count: width - $0.count) + "  " + $1 }.joined(separator: "\n")
+        return shown.map { "  " + $0 + String(repeating: " ", count: Self.labelWidth - $0.count) + $1 }.joined(separator: "\n")
+    }
+
+    /// One row where there is no gap.
+    private func times(_ figures: SummaryFigures) -> [(String, String?)] {
+        let (moving, stopped) = (("moving", figures.moving), ("stopped", figures.stopped))
+        if figures.gap == 0 { return [("elapsed", sum(figures.elapsed, moving, stopped))] }
+        return [
+            ("elapsed", sum(figures.elapsed, ("recorded", figures.recorded), ("gaps", figures.gap))),
+            ("recorded", sum(figures.recorded, moving, stopped)),
+        ]
     }
 
     private func holds(_ figures: SummaryFigures) -> String {
         var parts: [String] = []
         if let tracks = figures.tracks { parts.append(Self.count(tracks, "track")) }
         parts.append(Self.count(figures.segments, "segment"))
-        let timed = figures.timedPoints == figures.points ? "" : " (\(figures.timedPoints) with a time)"
+        let timed = figures.timedPoints == figures.points ? "" : " (\(figures.timedPoints) timed)"
         parts.append(Self.count(figures.points, "point") + timed)
         if let routes = figures.routes, routes > 0 { parts.append(Self.count(routes, "route")) }
         if let waypoints = figures.waypoints, waypoints > 0 { parts.append(Self.count(waypoints, "waypoint")) }
@@ -64,7 +75,7 @@ extension SummariseText {
         return flat == steep ? flat : "\(flat) (\(steep) with the slope)"
     }
 
-    /// `8 min 30 s: recorded 7 min, gaps 1 min 30 s`; the parts only where there are two.
+    /// `8 min 30 s: recorded 7 min, gaps 1 min 30 s`.
     private func sum(_ whole: Double?, _ first: (String, Double?), _ second: (String, Double?)) -> String? {
         guard let whole else { return nil }
         let parts = [first, second].compactMap { part in part.1.map { "\(part.0) \(Quantity.duration(seconds: $0))" } }
@@ -82,7 +93,7 @@ extension SummariseText {
     }
 
     private func topSpeed(_ figures: SummaryFigures) -> String? {
-        guard let speed = figures.maximumSpeed else { return nil }
+        guard let speed = figures.maximumSpeed, speed.metresPerSecond > 0 else { return nil }
         let raw = figures.rawMaximumSpeed.map { ", \(units.speed($0.metresPerSecond)) raw" } ?? ""
         return "\(units.speed(speed.metresPerSecond)) at \(zone.words(speed.time))\(raw)"
     }
@@ -115,7 +126,7 @@ extension SummariseText {
         ]
     }
 
-    private func duration(_ seconds: Double?) -> String { seconds.map { Quantity.duration(seconds: $0) } ?? "-" }
+    private func duration(_ seconds: Double?) -> String { seconds.map { Quantity.clock(seconds: $0) } ?? "-" }
 
     private func lists(_ figures: SummaryFigures) -> [String] {
         [stops(figures.stops), listsVisits ? visits(figures.visits) : nil, splits(figures.splits)].compactMap(\.self)
@@ -147,8 +158,10 @@ extension SummariseText {
         return table([split.rawValue.uppercased(), "DISTANCE", "TIME", "MOVING", "ASCENT", "SPEED"], rows)
     }
 
-    /// Names to the left and figures to the right of their columns, below a heading.
+    /// Names to the left and figures to the right of their columns, below a heading; without columns in which nothing is known.
     private func table(_ heading: [String], _ rows: [[String]]) -> String {
+        let known = heading.indices.filter { column in column == 0 || rows.contains { $0[column] != "-" } }
+        if known.count < heading.count { return table(known.map { heading[$0] }, rows.map { row in known.map { row[$0] } }) }
         let widths = heading.indices.map { column in ([heading] + rows).map { $0[column].count }.max() ?? 0 }
         let lines = ([heading] + rows).map { row in
             "  "
@@ -163,7 +176,8 @@ extension SummariseText {
     private func remarks(_ summary: FileSummary) -> [String] {
         var lines: [String] = []
         if summary.pointsWithoutPlace > 0 {
-            lines.append("  passed over: \(Self.count(summary.pointsWithoutPlace, "point")) without latitude and longitude")
+            let points = Self.count(summary.pointsWithoutPlace, "point") + " without usable latitude and longitude"
+            lines.append("  passed over: " + points + (summary.figures.points == 0 ? ", so that nothing is left to measure" : ""))
         }
         if summary.pointsWithoutAccuracy > 0 {
             let points = Self.count(summary.pointsWithoutAccuracy, "point")
@@ -176,16 +190,15 @@ extension SummariseText {
 // MARK: - Profile
 
 extension SummariseText {
+    /// Columns before the figures.
+    static let labelWidth = 14
     /// Eighths of a line, from low to high.
     private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    private func profile(_ summary: FileSummary) -> String? {
-        guard let profileColumns, let heights = summary.profile?.heights(columns: profileColumns) else { return nil }
+    private func bars(_ profile: ElevationProfile?) -> String? {
+        guard let profileColumns, let heights = profile?.heights(columns: profileColumns) else { return nil }
         let known = heights.compactMap(\.self)
         guard let low = known.min(), let high = known.max(), known.count > 1, high > low else { return nil }
-        let bars = heights.map { height in
-            height.map { Self.bars[min(7, Int(($0 - low) / (high - low) * 8))] } ?? " "
-        }
-        return "  " + bars.joined()
+        return heights.map { height in height.map { Self.bars[min(7, Int(($0 - low) / (high - low) * 8))] } ?? " " }.joined()
     }
 }

@@ -44,6 +44,11 @@ public struct Output: Sendable {
         say(prefix + " " + text)
     }
 
+    /// Says what was put up with, after the program's name, unless `--quiet`.
+    public func warn(_ text: String) {
+        if !isQuiet { complain(text) }
+    }
+
     private func say(_ text: String) {
         // A message that cannot be written has nowhere to be reported.
         try? Self.write(wrapped(text, for: standardError) + "\n", to: standardError)

@@ -7,16 +7,22 @@ enum Quantity {
         metres.rounded() < 1_000 ? "\(Int(metres.rounded())) m" : decimal(metres / 1_000, places: 2) + " km"
     }
 
-    /// `45 s`, `21 min 4 s`, `2 h 5 min`.
+    /// `45 s`, `21 min 4 s`, `2 h 5 min`, `3 days 7 h`.
     static func duration(seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         if whole < 60 { return "\(whole) s" }
         if whole < 3_600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
         if whole < 172_800 { return "\(whole / 3_600) h" + (whole % 3_600 / 60 == 0 ? "" : " \(whole % 3_600 / 60) min") }
-        return "\(whole / 86_400) days"
+        return "\(whole / 86_400) days" + (whole % 86_400 / 3_600 == 0 ? "" : " \(whole % 86_400 / 3_600) h")
     }
 
-    /// The same of a duration, in whole seconds.
+    /// For tables, from zero: `0:00:45`, `2:05:00`, `936:00:00`.
+    static func clock(seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        return "\(whole / 3_600)" + [whole / 60 % 60, whole % 60].map { ":" + ($0 < 10 ? "0" : "") + String($0) }.joined()
+    }
+
+    /// In words, of a duration, in whole seconds.
     static func duration(_ duration: Duration) -> String {
         self.duration(seconds: Double(duration.components.seconds))
     }

@@ -10,9 +10,17 @@ public struct ElevationProfile: Sendable, Hashable {
         }
     }
 
+    /// Metres along the way and of height.
+    private struct Place: Sendable, Hashable {
+        var distance: Double
+        var elevation: Double
+    }
+
     private var columns: [Column]
     private var metresPerColumn = 1.0
     private var furthest = 0.0
+    /// The point before; its elevation is NaN when missing.
+    private var last = Place(distance: 0, elevation: .nan)
 
     /// - Parameter wanted: how many columns are wanted at least, above zero, once the way is as many metres long.
     public init(columns wanted: Int) {
@@ -24,10 +32,24 @@ public struct ElevationProfile: Sendable, Hashable {
     ///   - elevation: metres; NaN when missing.
     mutating func take(distance: Double, elevation: Double) {
         furthest = distance
-        guard !elevation.isNaN, distance.isFinite else { return }
+        let from = last
+        last = Place(distance: distance, elevation: elevation)
         while distance >= metresPerColumn * Double(columns.count) { fold() }
-        columns[Int(distance / metresPerColumn)].add(Column(sum: elevation, count: 1))
+        guard !elevation.isNaN else { return }
+        columns[column(distance)].add(Column(sum: elevation, count: 1))
+        if !from.elevation.isNaN { fill(from, last) }
     }
+
+    /// Draws the line of a long leg through the columns that it passes.
+    private mutating func fill(_ from: Place, _ to: Place) {
+        let next = column(from.distance) + 1
+        for column in next..<max(next, column(to.distance)) where columns[column].count == 0 {
+            let share = ((Double(column) + 0.5) * metresPerColumn - from.distance) / (to.distance - from.distance)
+            columns[column].add(Column(sum: from.elevation + share * (to.elevation - from.elevation), count: 1))
+        }
+    }
+
+    private func column(_ distance: Double) -> Int { Int(distance / metresPerColumn) }
 
     private mutating func fold() {
         for index in columns.indices {

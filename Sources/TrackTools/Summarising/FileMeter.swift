@@ -125,6 +125,8 @@ extension FileMeter {
 extension FileMeter {
     /// Intervals of one segment that tell what is usual there.
     private static let settlingIntervals = 7
+    /// Metres beyond which an elevation is none, so that no sum of squares leaves the numbers.
+    private static let furthestElevation = 1e9
 
     /// In line, so that the point is read where it stands: a copy is two hundred bytes.
     @inline(__always)
@@ -133,9 +135,10 @@ extension FileMeter {
             pointsWithoutPlace += 1
             return
         }
+        let elevation = point.elevation ?? .nan
         let sample = TrackSample(
             vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
-            elevation: point.elevation ?? .nan, accuracy: point.horizontalAccuracy ?? .nan,
+            elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan, accuracy: point.horizontalAccuracy ?? .nan,
             nanoseconds: point.time?.nanoseconds ?? 0, line: Int32(clamping: point.extent.tag.line), isTimed: point.time != nil)
         // A point outside any segment has one of its own.
         if segment == nil { beginSegment() }

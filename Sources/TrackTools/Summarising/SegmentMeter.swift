@@ -65,6 +65,7 @@ struct SegmentMeter {
     private mutating func takeUntimed(_ sample: TrackSample) {
         guard let last else { return }
         untimedWay += addLeg(last, sample)
+        stops.passUntimed(sample, motion: motion)
         hasUntimedWay = true
     }
 

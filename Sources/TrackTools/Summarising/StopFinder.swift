@@ -74,6 +74,12 @@ struct StopFinder {
         search(sample, leg: leg, isHole: isHole, motion: &motion)
     }
 
+    /// Takes a point without a time: it ends no stop and begins none, but nobody who was there stayed where they were.
+    mutating func passUntimed(_ sample: TrackSample, motion: Motion) {
+        if current != nil, !holds(sample) { closeStay(motion) }
+        while held > 0, ring[head].vector.squaredChord(to: sample.vector) > radiusSquared { dropFirst() }
+    }
+
     /// Forgets the points before a gap.
     mutating func breakLine(motion: Motion) {
         closeStay(motion)
@@ -88,7 +94,7 @@ struct StopFinder {
         motion.seconds += leg.seconds
         motion.metres += leg.metres
         let entry = Entry(vector: sample.vector, nanoseconds: sample.nanoseconds, motion: motion)
-        if held > 0, sample.nanoseconds &- ring[head].nanoseconds >= stopNanoseconds {
+        if held > 0, sample.nanoseconds > ring[head].nanoseconds, sample.nanoseconds &- ring[head].nanoseconds >= stopNanoseconds {
             begin(ring[head], entry, motion: &motion)
         } else if isHole, let previous {
             begin(Entry(vector: previous.vector, nanoseconds: previous.nanoseconds, motion: before), entry, motion: &motion)
@@ -106,7 +112,7 @@ struct StopFinder {
             if entry.nanoseconds > first.nanoseconds { stay.middle.add(entry.vector) }
         }
         stay.middle.add(newest.vector)
-        if let last, first.nanoseconds - last.end <= stopNanoseconds, isSameSpot(last.middle, stay.middle) {
+        if let last, isSoon(first.nanoseconds, after: last.end), isSameSpot(last.middle, stay.middle) {
             stops.removeLast()
             stay.start = last.start
             stay.motion = last.motion
@@ -114,6 +120,11 @@ struct StopFinder {
         motion = stay.motion
         current = stay
         held = 0
+    }
+
+    /// Whether it is not earlier, and no later than a stop takes; in numbers that hold the span of all times.
+    private func isSoon(_ start: Int64, after end: Int64) -> Bool {
+        0...Double(stopNanoseconds) / 1e9 ~= Timestamp(nanoseconds: start).seconds(since: Timestamp(nanoseconds: end))
     }
 
     private func isSameSpot(_ first: GeocentricMean, _ second: GeocentricMean) -> Bool {

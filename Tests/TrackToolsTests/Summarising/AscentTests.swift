@@ -21,7 +21,9 @@ struct AscentTests {
 
     enum Kind: CaseIterable { case uniform, normal, sign }
 
-    @Test("noise of two metres on the flat is less than one percent of the raw climbing", arguments: Kind.allCases, [1, 2, 3] as [UInt64])
+    @Test(
+        "field note 33: noise of two metres on the flat is less than one percent of the raw climbing", arguments: Kind.allCases,
+        [1, 2, 3] as [UInt64])
     func flat(kind: Kind, seed: UInt64) throws {
         var noise = Noise(seed: seed &* 0x9E37_79B9_7F4A_7C15)
         let figures = try summary(seconds: 7_200) { _ in
@@ -41,7 +43,7 @@ struct AscentTests {
     /// The same with a ridge, two minutes up and two down.
     private static func ridges(_ second: Double) -> Double { 500 + 50 * (1 - abs((second / 120).remainder(dividingBy: 2))) }
 
-    @Test("five hills of 50 m are 250 m at any sampling rate", arguments: [1, 2, 5, 10, 20], [0.0, 2.0])
+    @Test("field note 33: five hills of 50 m are 250 m at any sampling rate", arguments: [1, 2, 5, 10, 20], [0.0, 2.0])
     func hills(step: Int, reach: Double) throws {
         var noise = Noise(seed: 77)
         let figures = try summary(seconds: 3_600, every: step) { Self.hills($0) + noise.uniform(reach) }
@@ -79,13 +81,34 @@ struct AscentTests {
         #expect(abs(ascent - 3) < 1, "\(ascent)")
     }
 
-    @Test("points without an elevation are no points at zero")
+    @Test("field note 32: points without an elevation are no points at zero")
     func missing() throws {
         let figures = try summary(seconds: 9) { $0 == 4 || $0 == 7 ? nil : 500 }
         #expect(figures.ascent == 0)
         #expect(figures.rawAscent == 0)
         #expect(figures.minimumElevation == 500)
         #expect(figures.distance == figures.distance3D)
+        let whole = try summary(seconds: 9) { _ in 500 }
+        #expect(figures.distance == whole.distance)
+    }
+
+    @Test("an elevation beyond a million kilometres is none, and every figure stays a number")
+    func beyondTheEarth() throws {
+        let heights = ["1e300", "-1e300", "1e308", "-1e308", String(repeating: "9", count: 320), "500", "1000000001", "510"]
+        let points = heights.enumerated().map { index, height in
+            "<trkpt lat=\"47.000\(index)\" lon=\"11\"><ele>\(height)</ele></trkpt>"
+        }
+        for method in SummaryOptions.AscentMethod.allCases {
+            var options = SummaryOptions()
+            options.ascentMethod = method
+            let text = SummaryInput.document("<trk><trkseg>" + points.joined() + "</trkseg></trk>")
+            let figures = try SummaryInput.summary(text, options).figures
+            #expect(figures.rawAscent == 10)
+            #expect(figures.minimumElevation == 500)
+            #expect(figures.maximumElevation == 510)
+            // GeodSolve -i -p 3: 47 11 47.0007 11 gives 77.820 m.
+            #expect(abs((figures.distance3D ?? .infinity) - 77.820) < 0.01)
+        }
     }
 
     @Test("without elevations there is no climbing")

@@ -20,7 +20,7 @@ struct SpeedTests {
 
     private let walk = Array(repeating: 1.4, count: 300)
 
-    @Test("a true burst of three seconds stays, a spike to 300 km/h goes, and the raw speed has it")
+    @Test("field note 31: a true burst of three seconds stays, a spike to 300 km/h goes, and the raw speed has it")
     func burstAndSpike() throws {
         var speeds = walk
         speeds.replaceSubrange(100..<103, with: [8, 8.5, 9])
@@ -55,7 +55,7 @@ struct SpeedTests {
         #expect(abs((figures.maximumSpeed?.metresPerSecond ?? 0) - 1.4) < 0.01)
     }
 
-    @Test("equal times make no speed, and the way between them counts")
+    @Test("field note 30: equal times make no speed, and the way between them counts")
     func equalTimes() throws {
         var input = SummaryInput()
         let seconds = [0.0, 1, 2, 2, 3, 4, 5, 6]

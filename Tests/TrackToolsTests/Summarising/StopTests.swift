@@ -68,7 +68,7 @@ struct StopTests {
         #expect(figures.stops.isEmpty)
     }
 
-    @Test("a slow climb is movement or not, as the stop's radius says")
+    @Test("field note 29: a slow climb is movement or not, as the stop's radius says")
     func slowClimb() throws {
         // 0.8 km/h for 20 minutes: 13.3 m a minute.
         let places = steady(0...1_200, every: 5, speed: 0.8 / 3.6)
@@ -78,6 +78,39 @@ struct StopTests {
         options.stopRadiusInMetres = 10
         let narrow = try summary(places, options)
         #expect(narrow.moving == 1_200)
+    }
+
+    @Test("a round between two timed points at one spot is no stop, and ends one that goes on", arguments: [0, 120])
+    func untimedRound(secondsBefore: Int) throws {
+        var points = walk((0...secondsBefore).map { (Double($0), 0) })
+        points += [300.0, 900, 1_500, 700].map { .init(latitude: SummaryInput.north(metres: $0), longitude: 11) }
+        points += walk([(Double(secondsBefore) + 1_200, 0)])
+        var input = SummaryInput()
+        input.add(segment: points)
+        let figures = try input.summary().figures
+        // Twice 1,500 m in 1,200 s.
+        #expect(figures.moving == 1_200)
+        #expect(figures.stopped == Double(secondsBefore))
+        #expect(abs((figures.movingSpeed ?? 0) - 2.5) < 0.01)
+        #expect(figures.stops.count == (secondsBefore > 0 ? 1 : 0))
+    }
+
+    @Test("times that run back, by an hour or by all the years there are, give no stop below zero seconds")
+    func backwards() throws {
+        let stay = { (start: String) in
+            (0...3).map { "<trkpt lat=\"47\" lon=\"11\"><time>\(start)\($0):00Z</time></trkpt>" }.joined()
+                + "<trkpt lat=\"47.1\" lon=\"11\"><time>\(start)4:00Z</time></trkpt>"
+        }
+        let first = ["2262-04-10T10:0", "2026-05-03T10:0", "1677-09-22T10:0"]
+        let second = ["1677-09-22T10:0", "2026-05-03T09:0", "2262-04-10T10:0"]
+        for (before, after) in zip(first, second) {
+            let text = SummaryInput.document("<trk><trkseg>\(stay(before))\(stay(after))</trkseg></trk>")
+            let figures = try SummaryInput.summary(text).figures
+            // The leg that runs back has no time, so that the stay behind it may begin a minute later.
+            #expect(figures.stops.count == 2)
+            #expect(figures.stops.allSatisfy { 120...180 ~= $0.seconds })
+            #expect(figures.elapsed.map { $0 >= 0 } == true)
+        }
     }
 
     @Test("a stop at identical coordinates is a stop")
@@ -110,7 +143,7 @@ struct StopTests {
         #expect(figures.stopped == 0)
     }
 
-    @Test("gaps of 10, 20 and 30 minutes between four segments sum to 60 minutes")
+    @Test("field note 28: gaps of 10, 20 and 30 minutes between four segments sum to 60 minutes")
     func segments() throws {
         var input = SummaryInput()
         for (start, metres) in [(0, 0.0), (1_200, 3_000.0), (3_000, 6_000.0), (5_400, 9_000.0)] {

@@ -17,7 +17,7 @@ struct SummariserTests {
         #expect(abs((figures.movingSpeed ?? 0) - 667.0254 / 600) < 1e-5)
     }
 
-    @Test("the antimeridian is no way round the Earth", arguments: [1.0, -1.0])
+    @Test("field note 34: the antimeridian is no way round the Earth", arguments: [1.0, -1.0])
     func antimeridian(direction: Double) throws {
         var input = SummaryInput()
         input.add(
@@ -38,7 +38,7 @@ struct SummariserTests {
         #expect(figures.bounds == Bounds(minimumLatitude: 89.9, minimumLongitude: 0, maximumLatitude: 90, maximumLongitude: 180))
     }
 
-    @Test("two segments of one point, a degree and an hour apart, have no distance")
+    @Test("field note 27: two segments of one point, a degree and an hour apart, have no distance")
     func onePointSegments() throws {
         var input = SummaryInput()
         input.add(segment: [.init(latitude: 47, longitude: 11, elevation: 500, seconds: 0)])
@@ -57,7 +57,7 @@ struct SummariserTests {
         #expect(segment.minimumElevation == 500)
     }
 
-    @Test("waypoints only: nothing but their number")
+    @Test("field note 35: waypoints only: nothing but their number")
     func waypointsOnly() throws {
         let summary = try SummaryInput.summary(
             SummaryInput.document("<wpt lat=\"1\" lon=\"2\"/><wpt lat=\"1\" lon=\"3\"/><rte><rtept lat=\"1\" lon=\"3\"/></rte>"))
@@ -68,7 +68,7 @@ struct SummariserTests {
         #expect(summary.figures == expected)
     }
 
-    @Test("an empty segment changes nothing but the number of segments")
+    @Test("field note 35: an empty segment changes nothing but the number of segments")
     func emptySegment() throws {
         var input = SummaryInput()
         let points = (0...9).map { SummaryInput.Point(latitude: SummaryInput.north(metres: Double($0)), longitude: 11) }
