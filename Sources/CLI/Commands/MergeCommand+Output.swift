@@ -10,9 +10,12 @@ enum MergeLines {
         let limit = showsAll ? Int.max : shown
         var lines: [String] = []
         if !report.isRefused { lines.append("\(count(outcome.inputs.count, "file")): " + content(report)) }
-        lines += named(report.overlaps.map { "\($0.second) overlaps \($0.first) by \(seconds($0.seconds))" }, limit)
+        let repeated = Set(report.repeats.map { [$0.first, $0.second] })
+        // What repeats a track overlaps it, which goes without saying unless it is what counts.
+        let overlaps = report.overlaps.filter { report.isRefused || report.dropped[.overlap] != nil || !repeated.contains([$0.first, $0.second]) }
+        lines += named(overlaps.map { "\($0.second) overlaps \($0.first) by \(seconds($0.seconds))" }, limit)
         if report.isRefused { return lines + ["nothing was written, since tracks overlap in time"] }
-        if !report.overlaps.isEmpty, report.dropped[.overlap] == nil { lines += ["  (--overlap first or longest leaves one of them)"] }
+        if !overlaps.isEmpty, report.dropped[.overlap] == nil { lines += ["  (--overlap first or longest leaves one of them)"] }
         lines += named(report.repeats.map { "\($0.second) repeats \($0.first), \(count($0.points, "point"))" }, limit)
         if !report.repeats.isEmpty, report.dropped[.repeated] == nil { lines += ["  (--repeated drop leaves one of them)"] }
         if report.equalWaypoints > 0, report.dropped[.equalWaypoint] == nil {
