@@ -27,6 +27,7 @@ struct LocaleTests {
         ["repair", "comma.gpx", "-o", "mended.gpx"],
         ["filter", "--simplify", "0.5", "walk.gpx", "-o", "thinned.gpx"],
         ["validate", "--json", "walk.gpx", "mended.gpx"],
+        ["merge", "--by", "day", "--trace-inputs", "walk.gpx", "thinned.gpx", "mended.gpx", "-o", "merged.gpx"],
         ["summarise", "walk.gpx"],
         ["summarise", "--json", "walk.gpx"],
         ["summarise", "--format", "csv", "walk.gpx"],
@@ -62,7 +63,7 @@ struct LocaleTests {
             let run = try home.start("memotrack", command, extra: extra).finish().expect(status: 0)
             texts += [run.output, run.errors]
         }
-        texts += ["walk.gpx", "drive.gpx", "mended.gpx", "thinned.gpx"].map { home.read($0) ?? "no file" }
+        texts += ["walk.gpx", "drive.gpx", "mended.gpx", "thinned.gpx", "merged.gpx"].map { home.read($0) ?? "no file" }
         return texts.map { $0.replacingOccurrences(of: home.folder, with: "") }
     }
 }

@@ -12,7 +12,8 @@ enum MergeLines {
         if !report.isRefused { lines.append("\(count(outcome.inputs.count, "file")): " + content(report)) }
         let repeated = Set(report.repeats.map { [$0.first, $0.second] })
         // What repeats a track overlaps it, which goes without saying unless it is what counts.
-        let overlaps = report.overlaps.filter { report.isRefused || report.dropped[.overlap] != nil || !repeated.contains([$0.first, $0.second]) }
+        let showsRepeated = report.isRefused || report.dropped[.overlap] != nil
+        let overlaps = report.overlaps.filter { showsRepeated || !repeated.contains([$0.first, $0.second]) }
         lines += named(overlaps.map { "\($0.second) overlaps \($0.first) by \(seconds($0.seconds))" }, limit)
         if report.isRefused { return lines + ["nothing was written, since tracks overlap in time"] }
         if !overlaps.isEmpty, report.dropped[.overlap] == nil { lines += ["  (--overlap first or longest leaves one of them)"] }

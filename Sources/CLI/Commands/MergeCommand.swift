@@ -3,7 +3,8 @@ import TrackTools
 /// `memotrack merge`.
 struct MergeCommand: CombiningCommand {
     static let overlap = Option(
-        "overlap", value: .choice(["keep", "first", "longest", "error"]), help: .plain("which of two tracks that overlap in time stays (keep)"))
+        "overlap", value: .choice(["keep", "first", "longest", "error"]),
+        help: .plain("which of two tracks that overlap in time stays (keep)"))
     static let repeated = Option(
         "repeated", value: .choice(["keep", "drop"]), help: .plain("whether a track with the points of one before it stays (keep)"))
     static let dedupe = Option(

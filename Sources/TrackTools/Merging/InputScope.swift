@@ -52,8 +52,8 @@ struct InputScope: Sendable, Hashable {
     mutating func assume(_ prefixes: [[UInt8]]) {
         var table = NamespaceTable()
         for prefix in prefixes where !declarations.contains(where: { $0.prefix == prefix }) {
-            let assumed = table.uri(table.assumed(for: prefix))
-            declare(prefix, prefix == rootPrefix ? Array("\(version.namespace)".utf8) : assumed)
+            let number = table.assumed(for: prefix)
+            declare(prefix, prefix == rootPrefix ? Array("\(version.namespace)".utf8) : table.uri(number))
         }
     }
 

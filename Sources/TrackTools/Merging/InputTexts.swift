@@ -79,10 +79,11 @@ struct InputTexts: ~Copyable {
     private mutating func read(_ position: Int, wanted: Int) throws {
         let isNext = !window.isEmpty && position >= windowStart && position <= windowStart + window.count + Self.readAhead
         let size = min(Self.pieceSize, wanted + (isNext ? Self.readAhead : 0))
-        let offset = switch places[current] {
-        case .kept(let start): start + position
-        case .file: position
-        }
+        let offset =
+            switch places[current] {
+            case .kept(let start): start + position
+            case .file: position
+            }
         guard let number = descriptor?.number else { throw FileFault(.changed, file: name) }
         if window.count < size { window.append(contentsOf: repeatElement(0, count: size - window.count)) }
         var count = 0

@@ -25,7 +25,7 @@ public struct MergeSurvey: Sendable {
     var version: GPXVersion { scope.version }
     var points: Int { tracks.reduce(0) { $0 + $1.points } }
 
-    /// - Parameter tag: the root element's start tag.
+    /// Of an input with this start tag of its root element.
     init(root tag: [UInt8], identity: InputIdentity) {
         scope = InputScope(root: tag)
         schemaLocations = SchemaLocations.words(ofRoot: tag, scope)

@@ -45,7 +45,8 @@ extension MergeWriter {
         put("<\(GPXElement.track.writtenName)>")
         putDetails(details.compactMap { $0 }, label, inputs: sources.map(\.input), &report)
         let pieces = zip(sources, details).flatMap { source, details in
-            (details?.segments ?? []).map { Piece(input: source.input, segment: $0, scope: details?.scope ?? inputs[source.input].survey.scope) }
+            let scope = details?.scope ?? inputs[source.input].survey.scope
+            return (details?.segments ?? []).map { Piece(input: source.input, segment: $0, scope: scope) }
         }
         for piece in TrackOrder.sorted(pieces, by: { $0.segment.firstTime }) {
             put("\n    ")

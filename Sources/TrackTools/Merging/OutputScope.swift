@@ -29,12 +29,9 @@ struct OutputScope {
             && scope.declarations.allSatisfy { uri(of: $0.prefix) == scope.meaning(of: $0) }
     }
 
-    /// A start tag with the declarations that it needs.
+    /// A start tag with the declarations that it needs: as it stands in the input, with what is in force around it there.
     ///
-    /// - Parameters:
-    ///   - tag: as it stands in the input.
-    ///   - scope: what is in force around it there.
-    ///   - isGPX: whether it is one of GPX's elements: without prefix and default it passes for one.
+    /// One of GPX's elements passes for one also without prefix and default.
     func completed(_ tag: [UInt8], _ scope: InputScope, isGPX: Bool) -> [UInt8] {
         var log = RepairLog()
         let own = MarkupTag(reading: tag, line: 1, &log)?.attributes ?? []

@@ -25,7 +25,8 @@ enum SchemaLocations {
         var seen = Set(others)
         var words: [[UInt8]] = []
         for survey in surveys {
-            for index in stride(from: 0, to: survey.schemaLocations.count, by: 2) where seen.insert(survey.schemaLocations[index]).inserted {
+            for index in stride(from: 0, to: survey.schemaLocations.count, by: 2) where seen.insert(survey.schemaLocations[index]).inserted
+            {
                 words += survey.schemaLocations[index...index + 1]
             }
         }

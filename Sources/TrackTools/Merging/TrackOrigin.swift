@@ -29,7 +29,8 @@ enum TrackOrigin {
         }
         let bytes = extensions.part.bytes
         guard let end = bytes.lastIndex(of: UInt8(ascii: "<")), end > 0 else {
-            return Note(range: extensions.range, bytes: Array(bytes.dropLast(2)) + [UInt8(ascii: ">")] + entry + endTag(.extensions, prefix))
+            let opened = Array(bytes.dropLast(2)) + [UInt8(ascii: ">")]
+            return Note(range: extensions.range, bytes: opened + entry + endTag(.extensions, prefix))
         }
         let place = extensions.range.lowerBound + end
         return Note(range: place..<place, bytes: entry)

@@ -47,7 +47,8 @@ struct MergeNamespaceTests {
 
     @Test("field note 2: a prefix without a declaration gets the usual one")
     func undeclared() throws {
-        let track = #"<trk><trkseg><trkpt lat="1" lon="2"><extensions><gpxtpx:hr>1</gpxtpx:hr><q:r q:s="1"/></extensions></trkpt></trkseg></trk>"#
+        let content = #"<extensions><gpxtpx:hr>1</gpxtpx:hr><q:r q:s="1"/></extensions>"#
+        let track = #"<trk><trkseg><trkpt lat="1" lon="2">\#(content)</trkpt></trkseg></trk>"#
         let merged = try Merged([Merged.document(track), Merged.document(#"<trk/>"#, #" xmlns:q="urn:q""#)])
         #expect(merged.text.contains(#"xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2""#))
         #expect(merged.text.contains(#"xmlns:q="urn:x-memotrack:undeclared:q""#))
