@@ -46,12 +46,21 @@ extension MergeWriter {
         input.survey.header.filter { $0.element == element }
     }
 
-    /// What all inputs say in the same words; of anything else nothing, which is counted.
+    /// What inputs say in the same words, if they say anything; of anything else nothing, which is counted.
     private func agreed(_ element: GPXElement, _ report: inout MergeReport) -> [UInt8]? {
         let said = inputs.map { parts(element, of: $0) }
-        if let first = said.first?.first, said.allSatisfy({ $0.first?.bytes == first.bytes }) { return scope.completed(first) }
+        // Nobody is made the author of what others did.
+        let isClaim = [.author, .email, .copyright].contains(element)
+        if !isClaim || said.allSatisfy({ !$0.isEmpty }), let common = common(said) { return common }
         report.drop(said.reduce(0) { $0 + $1.count }, as: .metadata)
         return nil
+    }
+
+    /// What all say that say anything; nil where they differ, or say it several times.
+    func common(_ said: [[CopiedPart]]) -> [UInt8]? {
+        let spoken = said.filter { !$0.isEmpty }
+        guard let first = spoken.first?.first, spoken.allSatisfy({ $0.count == 1 && $0[0].bytes == first.bytes }) else { return nil }
+        return scope.completed(first)
     }
 
     private func distinct(_ element: GPXElement) -> [[UInt8]] {

@@ -72,8 +72,8 @@ extension MergeWriter {
                 var seen: Set<[UInt8]> = []
                 for link in said.joined().map({ scope.completed($0) }) where seen.insert(link).inserted { lines.add(link) }
             default:
-                if let first = said.first?.first, said.allSatisfy({ $0.first?.bytes == first.bytes }) {
-                    lines.add(scope.completed(first))
+                if let common = common(said) {
+                    lines.add(common)
                     continue
                 }
                 report.drop(said.reduce(0) { $0 + $1.count }, as: .trackDetail)
