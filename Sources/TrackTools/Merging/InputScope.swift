@@ -35,13 +35,16 @@ struct InputScope: Sendable, Hashable {
     private static let gpx10 = Array("\(GPXNamespace.gpx10)".utf8)
     private static let gpx11 = Array("\(GPXNamespace.gpx11)".utf8)
 
+    /// Attributes that hold for all that is in an element.
+    private static let handedDown = ["xml:lang", "xml:base", "xml:space"].map { Array($0.utf8) }
+
     /// Takes in what a start tag inside declares.
     mutating func add(_ tag: [UInt8]) {
         var log = RepairLog()
         for attribute in MarkupTag(reading: tag, line: 1, &log)?.attributes ?? [] {
             if let prefix = attribute.declaredPrefix {
                 declare(prefix, MarkupText.value(attribute.value))
-            } else if attribute.prefix.elementsEqual("xml".utf8) {
+            } else if Self.handedDown.contains(attribute.name) {
                 inherited.removeAll { $0.prefix == attribute.name }
                 inherited.append(Declaration(prefix: attribute.name, uri: MarkupText.value(attribute.value)))
             }

@@ -43,7 +43,13 @@ struct MergePlan {
 
     private func count(_ kept: [Source], _ report: inout MergeReport) {
         report.tracks = tracks.count
-        report.segments = kept.reduce(0) { $0 + survey($1).segments }
+        report.segments = tracks.reduce(0) { count, track in
+            switch track {
+            case .whole(let source): count + survey(source).segments
+            // Points outside any segment get one.
+            case .joined(let sources, _): sources.reduce(count) { $0 + (survey($1).details?.segments.count ?? 0) }
+            }
+        }
         report.points = kept.reduce(0) { $0 + survey($1).points }
         report.routes = inputs.reduce(0) { $0 + $1.survey.routes.count }
         report.waypoints = inputs.indices.reduce(0) { $0 + inputs[$1].survey.waypoints.count - droppedWaypoints[$1].count }

@@ -4,6 +4,7 @@ import GPX
 extension MergeSurveyor {
     /// Takes what lies between two parts: the root's start tag, and elements that the reader does not know there.
     mutating func takeLoose(until offset: Int) {
+        if survey == nil { cursor = max(cursor, reader.rootTag.offset) }
         var loose = window.bytes(cursor..<max(cursor, offset))
         cursor = max(cursor, offset)
         if survey == nil {

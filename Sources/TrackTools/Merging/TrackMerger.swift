@@ -38,7 +38,7 @@ public struct TrackMerger: Sendable {
             texts.add(path, input.survey.identity, onRead: input.onRead)
             return input
         }
-        var source = try ByteSource(input.origin, onRead: input.onRead)
+        var source = try opened(input)
         try texts.add { write in
             var text = XMLText()
             var bytes: [UInt8] = []
@@ -53,8 +53,14 @@ public struct TrackMerger: Sendable {
         return input
     }
 
+    private func opened(_ input: MergeInput) throws -> ByteSource {
+        let source = try ByteSource(input.origin, isRewindable: true, onRead: input.onRead)
+        if case .file = input.origin, source.identity != input.survey.identity { throw FileFault(.changed, file: source.file) }
+        return source
+    }
+
     private func converted(_ input: MergeInput, _ texts: inout InputTexts, _ report: inout MergeReport) throws -> MergeInput {
-        var source = try ByteSource(input.origin, isRewindable: true, onRead: input.onRead)
+        var source = try opened(input)
         let result = try Spool()
         let lost = try VersionConversion.run(&source) { try result.write($0.span) }
         try texts.add { write in try result.forEachPiece(write) }

@@ -91,6 +91,14 @@ struct MergeNamespaceTests {
         #expect(merged.errors == [])
     }
 
+    @Test("what stands before the root is no part of it")
+    func prologue() throws {
+        let prologue = "<!-- <gpx xmlns:p='urn:a'> --><!DOCTYPE gpx [ <!-- ]> <gpx xmlns:p='urn:b'> --> ]><?p <gpx ?>"
+        let content = "<trk><extensions><p:x/></extensions></trk>"
+        let merged = try Merged([prologue + Merged.document(content, " xmlns:p='urn:right'")])
+        #expect(merged.text.contains(#"xmlns:p="urn:right""#) && !merged.text.contains("urn:a") && !merged.text.contains("urn:b"))
+    }
+
     @Test("another encoding becomes UTF-8")
     func recoded() throws {
         let document = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + Merged.document("<trk><name>Caf\u{e9}</name></trk>")

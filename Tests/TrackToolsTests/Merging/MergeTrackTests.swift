@@ -42,6 +42,7 @@ struct MergeTrackTests {
             Merged.document("<trk><trkpt lat='1' lon='1'/> <trkpt lat='2' lon='1'/></trk>"), Merged.document(Merged.track("t", [1])),
         ]) { $0.grouping = .all }
         #expect(merged.text.contains("<trkseg><trkpt lat='1' lon='1'/> <trkpt lat='2' lon='1'/></trkseg>"))
+        #expect(merged.report.segments == 2)
         #expect(merged.errors == [])
     }
 
