@@ -8,6 +8,7 @@ public enum CommandTable {
             ValidateCommand.command,
             RepairCommand.command,
             FilterCommand.command,
+            MergeCommand.command,
             SummariseCommand.command,
             LocationCommand.command,
             PermissionsCommand.command,

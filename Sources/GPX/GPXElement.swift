@@ -9,7 +9,7 @@ public enum GPXElement: UInt8, Sendable, Hashable, CaseIterable {
     case fix, satellites, horizontalDilution, verticalDilution, positionDilution, correctionAge, correctionStation
     case trackPointExtension, airTemperature, waterTemperature, depth, heartRate, cadence, sensedSpeed, sensedCourse, bearing,
         furtherExtensions
-    case horizontalAccuracy, verticalAccuracy, fixSource, simulated, reduced, ended
+    case horizontalAccuracy, verticalAccuracy, fixSource, simulated, reduced, ended, tracedInput
 
     /// The local name.
     public var localName: String { Self.localNames[Int(rawValue)] }
@@ -22,7 +22,7 @@ public enum GPXElement: UInt8, Sendable, Hashable, CaseIterable {
         case .trackPointExtension, .airTemperature, .waterTemperature, .depth, .heartRate, .cadence, .sensedSpeed, .sensedCourse, .bearing,
             .furtherExtensions:
             .trackPointExtension
-        case .horizontalAccuracy, .verticalAccuracy, .fixSource, .simulated, .reduced, .ended: .memotrack
+        case .horizontalAccuracy, .verticalAccuracy, .fixSource, .simulated, .reduced, .ended, .tracedInput: .memotrack
         default: .gpx
         }
     }
@@ -43,7 +43,7 @@ public enum GPXElement: UInt8, Sendable, Hashable, CaseIterable {
         "gpxtpx:TrackPointExtension", "gpxtpx:atemp", "gpxtpx:wtemp", "gpxtpx:depth", "gpxtpx:hr", "gpxtpx:cad", "gpxtpx:speed",
         "gpxtpx:course", "gpxtpx:bearing", "gpxtpx:Extensions",
         "memotrack:horizontalAccuracy", "memotrack:verticalAccuracy", "memotrack:source", "memotrack:simulated", "memotrack:reduced",
-        "memotrack:ended",
+        "memotrack:ended", "memotrack:input",
     ]
 
     private static let localNames: [String] = writtenNames.map { name in

@@ -58,6 +58,9 @@ public struct GPXReader: ~Copyable {
     /// Where the parts of the document stand, as far as it has been read.
     public var outline: GPXOutline { assembler.outline }
 
+    /// Where the root element's start tag begins, once something of the document has been read.
+    public var rootTag: GPXTag { assembler.root }
+
     /// Whether the input was not UTF-8: offsets are then those of the text as UTF-8, and not of the file.
     public var isRecoded: Bool { parser.isRecoded }
 

@@ -10,6 +10,7 @@ struct FolderTests {
         "field note 60: what can't be read is named with its reason and listed at the end, the others are done",
         arguments: [
             ["repair", "--dry-run"], ["filter", "--duplicates", "--dry-run"], ["summarise"],
+            ["merge", "--dry-run"],
         ])
     func failures(command: [String]) async throws {
         try await ScratchHome.use { home in

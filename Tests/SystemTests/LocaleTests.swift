@@ -28,6 +28,7 @@ struct LocaleTests {
         ["filter", "--simplify", "0.5", "walk.gpx", "-o", "thinned.gpx"],
         ["filter", "--anonymise-times", "--digits", "5", "--elevation-digits", "1", "walk.gpx", "-o", "changed.gpx"],
         ["validate", "--json", "walk.gpx", "mended.gpx"],
+        ["merge", "--by", "day", "--trace-inputs", "walk.gpx", "thinned.gpx", "mended.gpx", "-o", "merged.gpx"],
         ["summarise", "walk.gpx"],
         ["summarise", "--json", "walk.gpx"],
         ["summarise", "--format", "csv", "walk.gpx"],
@@ -63,7 +64,7 @@ struct LocaleTests {
             let run = try home.start("memotrack", command, extra: extra).finish().expect(status: 0)
             texts += [run.output, run.errors]
         }
-        texts += ["walk.gpx", "drive.gpx", "mended.gpx", "thinned.gpx"].map { home.read($0) ?? "no file" }
+        texts += ["walk.gpx", "drive.gpx", "mended.gpx", "thinned.gpx", "merged.gpx"].map { home.read($0) ?? "no file" }
         return texts.map { $0.replacingOccurrences(of: home.folder, with: "") }
     }
 }

@@ -59,10 +59,15 @@ package struct Surveyed<Survey: Sendable>: Sendable {
     package let survey: Survey
     let progress: BatchProgress
 
+    /// To be told how many of its bytes were read.
+    package var onRead: @Sendable (Int) -> Void {
+        { [progress] in progress.add(bytes: $0) }
+    }
+
     /// Opens it once more.
     ///
     /// - Throws: `FileFault`.
     package func open() throws(FileFault) -> ByteSource {
-        try input.open { [progress] in progress.add(bytes: $0) }
+        try input.open(onRead: onRead)
     }
 }
