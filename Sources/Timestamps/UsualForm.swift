@@ -24,7 +24,8 @@ enum UsualForm {
     /// Of a text of the right length what follows the date.
     @inline(__always)
     static func millisecondsOfDay(_ bytes: Span<UInt8>) -> Int? {
-        guard bytes[bytes.count - 1] == UInt8(ascii: "Z"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":") else { return nil }
+        guard bytes[bytes.count - 1] == UInt8(ascii: "Z") else { return nil }
+        guard bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":") else { return nil }
         var digits = UsualDigits()
         let (hour, minute, second) = (digits.pair(bytes, 11), digits.pair(bytes, 14), digits.pair(bytes, 17))
         var milliseconds = 0
@@ -37,35 +38,10 @@ enum UsualForm {
     }
 }
 
-/// Reads the times of a file one after the other: most are of the same day as the one before, whose date is then not worked out again.
-public struct TimestampReader: Sendable {
-    /// The bytes of `2026-08-09`, as two numbers; no text begins with zero bytes.
-    private var yearAndMonth: UInt64 = 0
-    private var day: UInt16 = 0
-    private var startOfDay = 0
-
-    public init() {}
-
-    /// Reads `2026-08-09T07:00:00Z`, or the same with a fraction of three digits.
-    ///
-    /// - Returns: nil for all other forms, and for what is no time: see `Timestamp.parse(_:)`.
-    public mutating func usual(_ bytes: Span<UInt8>) -> Timestamp? {
-        guard UsualForm.hasLength(bytes) else { return nil }
-        let yearAndMonth = bytes.bytes.unsafeLoadUnaligned(as: UInt64.self)
-        let day = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt16.self)
-        if yearAndMonth != self.yearAndMonth || day != self.day || bytes[10] != UInt8(ascii: "T") {
-            guard let start = UsualForm.startOfDay(bytes) else { return nil }
-            (startOfDay, self.yearAndMonth, self.day) = (start, yearAndMonth, day)
-        }
-        guard let milliseconds = UsualForm.millisecondsOfDay(bytes) else { return nil }
-        return Timestamp(startOfDay: startOfDay, milliseconds: milliseconds)
-    }
-}
-
 extension Timestamp {
     /// From seconds since 1970 to the start of a day, in a year that needs no check for range, and milliseconds since then.
     @inline(__always)
-    fileprivate init(startOfDay: Int, milliseconds: Int) {
+    init(startOfDay: Int, milliseconds: Int) {
         self.init(nanoseconds: Int64(startOfDay &* 1_000 &+ milliseconds) &* 1_000_000)
     }
 }
