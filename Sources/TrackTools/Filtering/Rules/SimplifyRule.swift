@@ -18,7 +18,7 @@ struct SimplifyRule: FilterRule {
             return
         }
         let indices = segment.keptIndices.filter { segment.coordinate($0) != nil }
-        let stays = SphericalLine(indices.lazy.compactMap(segment.coordinate)).simplified(toleranceInMetres: toleranceInMetres)
+        let stays = SphericalLine(indices.compactMap(segment.coordinate)).simplified(toleranceInMetres: toleranceInMetres)
         for (position, index) in indices.enumerated() where !stays[position] { take(index, &segment, &taker) }
     }
 
