@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import Glibc
 import Recording
@@ -16,6 +17,7 @@ public enum Tool {
     /// The same with a table of one's own.
     nonisolated(nonsending) package static func run(_ words: [Argument], table: [Command]) async -> ExitStatus {
         SystemLog.silence()
+        FreedMemory.keep()
         let ignoredSignals = Signals.ignoreWriteFailures()
         var output = Output()
         do {

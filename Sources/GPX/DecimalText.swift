@@ -29,6 +29,7 @@ public struct DecimalText: Sendable, Hashable {
 
 private enum DecimalScanner {
     /// Powers of ten that a double holds exactly.
+    @inline(__always)
     private static func power(_ places: Int) -> Double {
         switch places {
         case 0: 1
@@ -53,35 +54,35 @@ private enum DecimalScanner {
     /// An optional minus, and at most 15 digits with at most one point among or behind them; nil for all else.
     ///
     /// Both numbers are exact in a double, so that the quotient is correctly rounded (Clinger 1990).
+    @inline(__always)
     static func usual(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
         let count = bytes.count
-        var index = 0
-        let isNegative = count > 0 && bytes[0] == UInt8(ascii: "-")
-        if isNegative { index = 1 }
-        let start = index
-        guard count - start <= 16 else { return nil }
-        var mantissa: UInt64 = 0
+        guard count > 0, count <= 17 else { return nil }
+        let isNegative = bytes[0] == UInt8(ascii: "-")
+        let start = isNegative ? 1 : 0
+        var index = start
+        var mantissa: Int64 = 0
         digits(bytes, &index, &mantissa)
-        var point = -1
-        if index < count {
-            guard bytes[index] == UInt8(ascii: ".") else { return nil }
-            point = index
-            index &+= 1
-            digits(bytes, &index, &mantissa)
-            guard index == count else { return nil }
+        guard index < count else {
+            guard index > start, index - start <= 15 else { return nil }
+            return isNegative ? -Double(mantissa) : Double(mantissa)
         }
-        let digits = count - start - (point < 0 ? 0 : 1)
-        guard digits > 0, digits <= 15 else { return nil }
-        let value = point < 0 ? Double(mantissa) : Double(mantissa) / power(count - point - 1)
+        guard bytes[index] == UInt8(ascii: ".") else { return nil }
+        index &+= 1
+        let places = count &- index
+        digits(bytes, &index, &mantissa)
+        let digits = count &- start &- 1
+        guard index == count, digits > 0, digits <= 15 else { return nil }
+        let value = Double(mantissa) / power(places)
         return isNegative ? -value : value
     }
 
     @inline(__always)
-    private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ mantissa: inout UInt64) {
+    private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ mantissa: inout Int64) {
         while index < bytes.count {
             let digit = bytes[index] &- UInt8(ascii: "0")
             guard digit <= 9 else { return }
-            mantissa = mantissa &* 10 &+ UInt64(digit)
+            mantissa = mantissa &* 10 &+ Int64(digit)
             index &+= 1
         }
     }

@@ -40,6 +40,21 @@ extension GPXAssembler {
         }
     }
 
+    /// Takes an element of text inside a point: most of what a file holds.
+    ///
+    /// - Returns: whether it was one; else it has to be taken as a start and an end.
+    @inline(__always)
+    mutating func isValueOfPoint(_ event: XMLEvent, _ text: Span<UInt8>) -> Bool {
+        let depth = Int(event.depth)
+        guard isPointOpen, skipped < 0, depth < path.count else { return false }
+        guard let element = GPXNames.element(ofCode: event.code), isRead(element, at: depth) else { return false }
+        let origin = GPXNames.origin(ofCode: event.code)
+        guard origin == rootOrigin || element.namespace != .gpx else { return false }
+        tag = GPXTag(line: Int(event.line), column: event.column, offset: event.offset)
+        valueOfPoint(element, text.extracting(event.text))
+        return true
+    }
+
     @inline(__always)
     private func isRead(_ element: GPXElement, at depth: Int) -> Bool {
         guard depth > 0 else { return element == .gpx }

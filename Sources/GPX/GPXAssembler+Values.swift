@@ -3,7 +3,11 @@ import Timestamps
 extension GPXAssembler {
     /// Takes the text of an element that has one.
     mutating func value(of element: GPXElement, under parent: GPXElement, _ text: Span<UInt8>) {
-        guard isPointOpen else { return outsidePoint(element, under: parent, text) }
+        if isPointOpen { valueOfPoint(element, text) } else { outsidePoint(element, under: parent, text) }
+    }
+
+    /// The same of an element inside a point.
+    mutating func valueOfPoint(_ element: GPXElement, _ text: Span<UInt8>) {
         switch element {
         case .elevation: point.elevation = number(text)
         case .time: point.time = time(text)
@@ -34,7 +38,13 @@ extension GPXAssembler {
         }
     }
 
+    @inline(__always)
     mutating func number(_ text: Span<UInt8>) -> Double? {
+        DecimalText.usualValue(text) ?? unusualNumber(text)
+    }
+
+    @inline(never)
+    private mutating func unusualNumber(_ text: Span<UInt8>) -> Double? {
         guard let decimal = DecimalText.parse(text) else {
             note(.unreadableNumber, at: tag)
             return nil
@@ -44,6 +54,7 @@ extension GPXAssembler {
     }
 
     private mutating func time(_ text: Span<UInt8>) -> Timestamp? {
+        if let usual = times.usual(text) { return usual }
         guard let parse = Timestamp.parse(text), let timestamp = parse.timestamp else {
             note(.unreadableTime, at: tag)
             return nil

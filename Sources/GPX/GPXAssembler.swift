@@ -31,6 +31,7 @@ struct GPXAssembler: ~Copyable {
     var isTrackOurs = false
     var segmentTag = GPXTag()
     var endedReason: GPXText?
+    var times = TimestampReader()
     var isPointOpen = false
     var point = GPXPoint()
     var latitude = Double.nan
@@ -62,21 +63,39 @@ struct GPXAssembler: ~Copyable {
     var frontier: Int { isPointOpen ? point.extent.tag.offset : lastOffset }
 
     mutating func take(_ events: Span<XMLEvent>, _ text: Span<UInt8>) {
-        if !events.isEmpty { lastOffset = events[events.count - 1].offset }
         for index in events.indices {
             let event = events[index]
             switch event.kind {
-            case .start:
-                start(event)
-                if wantsParts, skipped < 0, Int(event.depth) < tags.count { tags[Int(event.depth)] = tag }
+            case .value: if !isValueOfPoint(event, text) { takeWhole(event, text) }
+            case .start: takeStart(event)
             case .attribute: attribute(event, text)
-            case .end:
-                let wasRead = skipped < 0 && !isPointOpen
-                end(event, text)
-                if wantsParts, wasRead { endPart(event) }
+            case .end: takeEnd(event, text)
             case .text: break
             }
         }
+        guard !events.isEmpty else { return }
+        let last = events[events.count - 1]
+        lastOffset = last.kind == .value ? last.end.offset : last.offset
+    }
+
+    @inline(__always)
+    private mutating func takeStart(_ event: XMLEvent) {
+        start(event)
+        if wantsParts, skipped < 0, Int(event.depth) < tags.count { tags[Int(event.depth)] = tag }
+    }
+
+    @inline(__always)
+    private mutating func takeEnd(_ event: XMLEvent, _ text: Span<UInt8>) {
+        let wasRead = skipped < 0 && !isPointOpen
+        end(event, text)
+        if wantsParts, wasRead { endPart(event) }
+    }
+
+    /// An element of text that is none of a point's.
+    @inline(never)
+    private mutating func takeWhole(_ event: XMLEvent, _ text: Span<UInt8>) {
+        takeStart(event.start)
+        takeEnd(event.end, text)
     }
 
     /// Whatever is no record of its own already.

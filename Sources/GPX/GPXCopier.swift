@@ -7,6 +7,8 @@ import XMLStream
 public struct GPXCopier: ~Copyable {
     private var text = XMLText()
     private var window: [UInt8] = []
+    /// Holds the next window while it is made.
+    private var rest: [UInt8] = []
     /// The offset of the window's first byte, which is also the first that is not copied yet.
     private var start = 0
     private var cursor = 0
@@ -49,7 +51,10 @@ public struct GPXCopier: ~Copyable {
         }
         let next = edits.next.map { lastEdit + Int($0.gap) } ?? limit
         copy(until: isEnd ? end : spaceStart(before: min(limit, next)), &output)
-        window.removeFirst(cursor - start)
+        // What is left is the beginning of one element. To shift it takes longer than to put it elsewhere.
+        rest.removeAll(keepingCapacity: true)
+        window.withUnsafeBufferPointer { rest.append(contentsOf: $0[(cursor - start)...]) }
+        swap(&window, &rest)
         start = cursor
     }
 

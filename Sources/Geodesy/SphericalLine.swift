@@ -17,8 +17,17 @@ public struct SphericalLine: Sendable {
     /// Radius of curvature at the poles, a² / b, in metres: no normal section has a larger one.
     static let largestRadiusInMetres = Ellipsoid.equatorialRadiusInMetres / (1 - Ellipsoid.flattening)
 
-    public init(_ places: some Sequence<Coordinate>) {
-        normals = places.map(Normal.init)
+    public init(_ places: [Coordinate]) {
+        self.init(count: places.count) { places[$0] }
+    }
+
+    /// A line through so many places, without a list of them.
+    public init(count: Int, place: (_ index: Int) -> Coordinate) {
+        var normals: [Normal] = []
+        normals.reserveCapacity(count)
+        var maker = VectorMaker()
+        for index in 0..<count { normals.append(maker.normal(of: place(index))) }
+        self.normals = normals
     }
 
     /// Which points stay when all others lie within the tolerance of the line through those (Douglas and Peucker 1973).
@@ -41,12 +50,13 @@ public struct SphericalLine: Sendable {
                 guard last - first > 1, let cut = Self.cut(Arc(normals[first], normals[last]), normals, first, last, limit) else {
                     continue
                 }
-                var cuts = [first, cut, last]
-                if depth >= deepest, cut != (first + last) / 2 {
-                    cuts = [first, min(cut, (first + last) / 2), max(cut, (first + last) / 2), last]
-                }
-                for index in cuts { stays[index] = true }
-                for (start, end) in zip(cuts, cuts.dropFirst()) { open.append((start, end, depth + 1)) }
+                let middle = depth >= deepest ? (first + last) / 2 : cut
+                let (near, far) = (min(cut, middle), max(cut, middle))
+                stays[near] = true
+                stays[far] = true
+                open.append((first, near, depth + 1))
+                if near < far { open.append((near, far, depth + 1)) }
+                open.append((far, last, depth + 1))
             }
         }
         return stays
@@ -65,21 +75,15 @@ public struct SphericalLine: Sendable {
         let enough = max(limit, distance / 2)
         let middle = (first + last) / 2
         for offset in 0...(last - first) / 2 {
-            for index in [middle - offset, middle + offset] where index > first && index < last {
-                if arc.sineOfDistance(to: normals[index]) > enough { return index }
-            }
+            let (before, behind) = (middle - offset, middle + offset)
+            if before > first, arc.sineOfDistance(to: normals[before]) > enough { return before }
+            if behind > first, behind < last, arc.sineOfDistance(to: normals[behind]) > enough { return behind }
         }
         return far
     }
 }
 
 extension SphericalLine.Normal {
-    init(_ place: Coordinate) {
-        let latitude = place.latitude * (.pi / 180), longitude = place.longitude * (.pi / 180)
-        let radial = cos(latitude)
-        (x, y, z) = (radial * cos(longitude), radial * sin(longitude), sin(latitude))
-    }
-
     @inline(__always)
     func dot(_ other: Self) -> Double {
         x * other.x + y * other.y + z * other.z

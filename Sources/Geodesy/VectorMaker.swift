@@ -28,6 +28,14 @@ public struct VectorMaker: Sendable {
             latitude: (sine: sine, cosine: max(0, cosine)), longitude: (sine: easting, cosine: northing))
     }
 
+    /// The vector normal to the ellipsoid at a valid place.
+    @inline(__always)
+    mutating func normal(of place: Coordinate) -> SphericalLine.Normal {
+        let (sine, cosine) = Self.turn(&latitude, to: place.latitude)
+        let (easting, northing) = Self.turn(&longitude, to: place.longitude)
+        return SphericalLine.Normal(x: cosine * northing, y: cosine * easting, z: sine)
+    }
+
     @inline(__always)
     private static func turn(_ anchor: inout Angle, to degrees: Double) -> (sine: Double, cosine: Double) {
         let turn = (degrees - anchor.degrees) * radiansPerDegree

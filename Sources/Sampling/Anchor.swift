@@ -10,7 +10,12 @@ public struct Anchor: Sendable, Hashable {
     public let errorRadiusInMetres: Double
 
     public init(_ fix: Fix) {
-        vector = GeocentricVector(fix.coordinate)
+        self.init(fix, GeocentricVector(fix.coordinate))
+    }
+
+    /// Of a fix whose vector is known.
+    init(_ fix: Fix, _ vector: GeocentricVector) {
+        self.vector = vector
         time = fix.time
         errorRadiusInMetres = fix.horizontalAccuracy ?? 0
     }

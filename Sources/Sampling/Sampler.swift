@@ -37,7 +37,15 @@ public struct Sampler: Sendable {
         let number: Int
     }
 
+    /// What the sampler has to know of the provisional point.
+    struct Provisional: Sendable {
+        let time: Timestamp?
+        let number: Int
+    }
+
     public let filter: SampleFilter
+    /// Whether only rejections and ends of segments come out, for those who write nothing: an action with a fix is two hundred bytes.
+    private let onlyJudges: Bool
     public private(set) var tally = Tally()
     /// Marks that still wait for a good fix, oldest first.
     public private(set) var pendingMarks: [Mark] = []
@@ -48,16 +56,19 @@ public struct Sampler: Sendable {
     private var lastGoodTime: Timestamp?
     /// The open segment's last sample; nil between segments.
     private var anchor: Anchor?
-    private var provisional: Candidate?
+    private var provisional: Provisional?
     /// A run of fixes, each plausible from the one before, that only the last sample makes implausible.
     private var suspects: [Candidate] = []
     private var lastSuspect: Anchor?
+    private var vectors = VectorMaker()
 
     /// - Parameters:
     ///   - filter: the policy, such as a profile's.
     ///   - lastSampleTime: the time of the last sample that the track file holds already, for a session that is resumed.
-    public init(filter: SampleFilter, lastSampleTime: Timestamp? = nil) {
+    ///   - onlyJudges: whether only rejections and ends of segments are to come out.
+    public init(filter: SampleFilter, lastSampleTime: Timestamp? = nil, onlyJudges: Bool = false) {
         self.filter = filter
+        self.onlyJudges = onlyJudges
         lastTime = lastSampleTime
     }
 
@@ -97,7 +108,7 @@ extension Sampler {
             judgeMovement(of: fix, number, from: anchor, &actions)
         } else if filter.reportsPlausibleSpeed(fix) {
             finishSegment(.silence, into: &actions)
-            keep(fix, number, at: Anchor(fix), &actions)
+            keep(fix, number, at: Anchor(fix, vectors.vector(of: fix.coordinate)), &actions)
         } else {
             reject(.implausibleReportedSpeed, number, &actions)
         }
@@ -109,7 +120,7 @@ extension Sampler {
     }
 
     private mutating func judgeMovement(of fix: Fix, _ number: Int, from lastSample: Anchor, _ actions: inout [Action]) {
-        let place = Anchor(fix)
+        let place = Anchor(fix, vectors.vector(of: fix.coordinate))
         let movement = filter.judgeMovement(of: fix, at: place, from: lastSample)
         if movement.isOnlyImplausible { return suspect(fix, number, at: place, &actions) }
         if movement.supportsLastSample { rejectSuspects(&actions) }
@@ -125,11 +136,11 @@ extension Sampler {
     private mutating func keep(_ fix: Fix, _ number: Int, at place: Anchor, _ actions: inout [Action]) {
         replaceProvisional(&actions)
         if anchor == nil {
-            actions.append(.beginSegment)
+            if !onlyJudges { actions.append(.beginSegment) }
             tally.segments += 1
         }
         let mark = pendingMarks.isEmpty ? nil : pendingMarks.removeFirst()
-        actions.append(.append(fix, number: number, mark: mark))
+        if !onlyJudges { actions.append(.append(fix, number: number, mark: mark)) }
         tally.samples += 1
         anchor = place
         noteTime(of: fix)
@@ -155,19 +166,19 @@ extension Sampler {
 
     private mutating func standStill(_ fix: Fix, _ number: Int, _ actions: inout [Action]) {
         if let provisional { reject(.negligibleMovement, provisional.number, &actions) }
-        provisional = Candidate(fix: fix, number: number)
-        actions.append(.provisional(fix, number: number))
+        provisional = Provisional(time: fix.time, number: number)
+        if !onlyJudges { actions.append(.provisional(fix, number: number)) }
         noteTime(of: fix)
     }
 
     /// A sample follows: the provisional point stays when it is the end of a stop.
     private mutating func replaceProvisional(_ actions: inout [Action]) {
         guard let provisional else { return }
-        if let time = provisional.fix.time, let start = anchor?.time, time.seconds(since: start) >= Sampler.shortestStopInSeconds {
+        if let time = provisional.time, let start = anchor?.time, time.seconds(since: start) >= Sampler.shortestStopInSeconds {
             return settleProvisional(&actions)
         }
         self.provisional = nil
-        actions.append(.dropProvisional)
+        if !onlyJudges { actions.append(.dropProvisional) }
         reject(.negligibleMovement, provisional.number, &actions)
     }
 
@@ -175,7 +186,7 @@ extension Sampler {
         guard provisional != nil else { return }
         provisional = nil
         tally.samples += 1
-        actions.append(.settleProvisional)
+        if !onlyJudges { actions.append(.settleProvisional) }
     }
 }
 

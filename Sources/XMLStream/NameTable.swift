@@ -15,6 +15,8 @@ struct NameTable: ~Copyable {
         var isAttribute = false
         /// Bytes of the local name.
         var length: UInt16 = 0
+        /// The slot of the name that came after it the last time.
+        var next: UInt16 = 0
     }
 
     private static let slots = 512
@@ -24,6 +26,8 @@ struct NameTable: ~Copyable {
     private var root: XMLName?
     private var entries: UnsafeMutablePointer<Entry>
     private var count = 0
+    /// The slot of the name that was looked up last.
+    private var last = 0
 
     init(resolver: @escaping XMLNameResolver) {
         self.resolver = resolver
@@ -36,15 +40,37 @@ struct NameTable: ~Copyable {
     }
 
     /// The interest in a name and the length of its local part.
+    ///
+    /// Points follow each other with the same names in the same order, so that the slot is mostly known before.
     @inline(__always)
     mutating func look(
         _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ namespace: UnsafePointer<UInt8>?, isAttribute: Bool = false
+    ) -> Entry {
+        let space = unsafe UInt(bitPattern: namespace ?? prefix)
+        let expected = unsafe Int(entries[last].next)
+        let entry = unsafe entries + expected
+        if unsafe UInt(bitPattern: entry.pointee.local) == UInt(bitPattern: local), unsafe UInt(bitPattern: entry.pointee.space) == space,
+            unsafe entry.pointee.isAttribute == isAttribute
+        {
+            last = expected
+            return unsafe entry.pointee
+        }
+        return unsafe search(local, prefix, namespace, isAttribute)
+    }
+
+    @inline(never)
+    private mutating func search(
+        _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ namespace: UnsafePointer<UInt8>?, _ isAttribute: Bool
     ) -> Entry {
         let space = unsafe namespace ?? prefix
         var slot = unsafe Self.slot(local, space)
         while unsafe entries[slot].local != nil {
             let entry = unsafe entries[slot]
-            if unsafe entry.local == local && entry.space == space && entry.isAttribute == isAttribute { return entry }
+            if unsafe entry.local == local && entry.space == space && entry.isAttribute == isAttribute {
+                unsafe entries[last].next = UInt16(truncatingIfNeeded: slot)
+                last = slot
+                return entry
+            }
             slot = (slot + 1) & (Self.slots - 1)
         }
         return unsafe resolve(local, prefix, namespace, isAttribute, slot)

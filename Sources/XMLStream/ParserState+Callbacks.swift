@@ -42,22 +42,23 @@ extension ParserState {
         _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ namespace: UnsafePointer<UInt8>?,
         _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int
     ) {
-        guard !hasFailed, let input = unsafe input else { return }
-        // Libxml2 tells of a tag that was cut between two attributes as if it were whole.
-        if isCut { return fail(XMLIssue.Code.documentEnd, IssueWording.truncation) }
+        guard exceptions.isEmpty || admitsStart(), let input = unsafe input else { return }
         let name = unsafe names.look(local, prefix, namespace)
         guard let depth = admit(name.interest) else { return }
-        guard let tag = unsafe tagStart(in: input, shortest: Int(name.length) + 1) else {
-            return fail(1, "the start of a tag is out of sight")
-        }
+        guard let tag = unsafe tagStart(in: input, shortest: Int(name.length) + 1) else { return failOutOfSight() }
         let (line, column) = unsafe lines.place(of: tag, in: input)
         let offset = unsafe offset(of: tag, in: input)
-        events.append(
-            XMLEvent(.start, depth: depth, code: name.interest.code, line: line, offset: offset, first: column, second: 0))
+        let event = XMLEvent(.start, depth: depth, code: name.interest.code, line: line, offset: offset, column: column)
         let parts = name.interest.parts
         wantsText = parts.contains(.text)
         hasStrayText = false
         isTypeChosen = false
+        if wantsText, count == 0 {
+            pendingStart = event
+            hasPendingStart = true
+        } else {
+            events.append(event)
+        }
         if count > 0, parts.contains(.attributes), let attributes = unsafe attributes {
             unsafe self.attributes(attributes, count: count, depth: depth, line: line, offset: offset)
         }
@@ -85,7 +86,7 @@ extension ParserState {
                 unsafe keep(start, count: length)
             }
             guard !hasFailed else { return }
-            events.append(XMLEvent(.attribute, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: length))
+            events.append(XMLEvent(.attribute, depth: depth, code: interest.code, line: line, offset: offset, text: first, count: length))
         }
     }
 
@@ -100,17 +101,39 @@ extension ParserState {
         let depth = open.count
         isComplete = depth == 0
         let offset = unsafe offset(of: cursor, in: input)
-        var (first, second) = (0, 0)
+        let line = unsafe input.pointee.line
+        hasStrayText = false
         if leafDepth == depth {
-            (first, second) = (leafStart, text.count - leafStart)
-        } else if interest.parts.contains(.endTag) {
-            guard let tag = unsafe tagStart(in: input, shortest: 3) else { return fail(1, "the start of a tag is out of sight") }
-            unsafe second = cursor - tag
+            leafDepth = -1
+            return endLeaf(interest.code, depth: depth, line: line, offset: offset)
         }
         leafDepth = -1
-        hasStrayText = false
-        let line = unsafe input.pointee.line
-        events.append(XMLEvent(.end, depth: depth, code: interest.code, line: line, offset: offset, first: first, second: second))
+        var length = 0
+        if interest.parts.contains(.endTag) {
+            guard let tag = unsafe tagStart(in: input, shortest: 3) else { return failOutOfSight() }
+            unsafe length = cursor - tag
+        }
+        events.append(XMLEvent(.end, depth: depth, code: interest.code, line: line, offset: offset, length: length))
+    }
+
+    /// Ends an element whose text was kept: with its start in one event when that was possible.
+    @inline(__always)
+    private mutating func endLeaf(_ code: UInt16, depth: Int, line: Int32, offset: Int) {
+        if hasPendingStart {
+            let start = pendingStart
+            let length = offset - start.offset
+            if line == start.line, length <= Int(Int32.max) {
+                hasPendingStart = false
+                events.append(
+                    XMLEvent(
+                        .value, depth: depth, code: code, line: line, offset: start.offset, column: start.column, length: length,
+                        text: leafStart, count: text.count - leafStart))
+                return
+            }
+            releaseStart()
+        }
+        events.append(
+            XMLEvent(.end, depth: depth, code: code, line: line, offset: offset, text: leafStart, count: text.count - leafStart))
     }
 
     @inline(__always)
@@ -164,7 +187,7 @@ extension ParserState {
         let column = unsafe lines.column(of: point, line: line, in: input)
         let offset = unsafe offset(of: point, in: input)
         events.append(
-            XMLEvent(.text, depth: open.count - 1, code: open.last.code, line: line, offset: offset, first: column, second: 0))
+            XMLEvent(.text, depth: open.count - 1, code: open.last.code, line: line, offset: offset, column: column))
     }
 }
 

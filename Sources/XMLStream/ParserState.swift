@@ -20,6 +20,10 @@ struct ParserState: ~Copyable {
     var silent = 0
     /// Depth of the element whose text is being kept, or -1.
     var leafDepth = -1
+    /// The start of the element whose text is being kept, while its end may still make one event of both.
+    var pendingStart = XMLEvent(kind: .start, code: 0)
+    /// What keeps an event from its usual way.
+    private(set) var exceptions: Exceptions = []
     /// Whether the text of the element whose start tag is at hand is wanted.
     var wantsText = false
     /// Whether an attribute of the element whose start tag was last says what the element holds, so that text and stray text are wanted.
@@ -35,16 +39,12 @@ struct ParserState: ~Copyable {
     var skippedBytes = 0
     /// Something other than white space has come.
     var hasContent = false
-    /// No more input will come.
-    var isFinishing = false
     /// What libxml2 still says is about an end that is none.
     var isFlushing = false
     /// The root element has ended.
     var isComplete = false
     var issues: [XMLIssue] = []
     private(set) var failure: XMLIssue?
-    /// The same as a flag, which costs nothing to ask per event.
-    private(set) var hasFailed = false
 
     init(names resolver: @escaping XMLNameResolver) {
         unsafe context = nil
@@ -52,6 +52,28 @@ struct ParserState: ~Copyable {
         events = RawBuffer(capacity: 4_096)
         text = RawBuffer(capacity: 65_536)
         open = RawBuffer(capacity: Self.depthLimit + 1)
+    }
+
+    /// Appends the start event that was held back.
+    mutating func releaseStart() {
+        guard hasPendingStart else { return }
+        hasPendingStart = false
+        events.append(pendingStart)
+    }
+
+    /// Looks at the exceptions before a start tag.
+    ///
+    /// - Returns: whether the tag counts.
+    @inline(never)
+    mutating func admitsStart() -> Bool {
+        if hasFailed { return false }
+        releaseStart()
+        // Libxml2 tells of a tag that was cut between two attributes as if it were whole.
+        if isFinishing, unsafe remaining.isEmpty {
+            fail(XMLIssue.Code.documentEnd, IssueWording.truncation)
+            return false
+        }
+        return true
     }
 
     /// Forgets the events that were handed out; the text of an open leaf moves to the front and stays.
@@ -73,7 +95,7 @@ struct ParserState: ~Copyable {
     mutating func admit(_ interest: XMLInterest) -> Int? {
         let depth = open.count
         guard depth &+ silent <= Self.depthLimit else {
-            fail(XMLIssue.Code.limitExceeded, "elements are nested more than \(Self.depthLimit) deep")
+            failTooDeep()
             return nil
         }
         if silent > 0 || interest.parts.contains(.silence) && depth > 0 {
@@ -88,14 +110,27 @@ struct ParserState: ~Copyable {
     /// Appends to the text, unless that is what a hostile document wants; then the parse fails.
     @inline(__always)
     mutating func keep(_ bytes: UnsafePointer<UInt8>, count: Int) {
-        guard text.count &+ count <= textBound else {
-            fail(XMLIssue.Code.limitExceeded, "a text is longer than \(Self.textLimit) bytes")
-            return
-        }
+        guard text.count &+ count <= textBound else { return failTooLong() }
         unsafe text.append(contentsOf: bytes, count: count)
     }
 
+    @inline(never)
+    private mutating func failTooDeep() {
+        fail(XMLIssue.Code.limitExceeded, "elements are nested more than \(Self.depthLimit) deep")
+    }
+
+    @inline(never)
+    private mutating func failTooLong() {
+        fail(XMLIssue.Code.limitExceeded, "a text is longer than \(Self.textLimit) bytes")
+    }
+
+    @inline(never)
+    mutating func failOutOfSight() {
+        fail(1, "the start of a tag is out of sight")
+    }
+
     /// Ends the parse with a fault of our own finding, at the point reached.
+    @inline(never)
     mutating func fail(_ code: Int32, _ message: String) {
         record(XMLIssue(code: code, line: currentLine, column: currentColumn, message: message, isFatal: true))
     }
@@ -105,7 +140,7 @@ struct ParserState: ~Copyable {
         guard failure == nil else { return }
         if issue.isFatal {
             failure = judged(issue)
-            hasFailed = true
+            exceptions.insert(.failed)
         } else if let index = issues.firstIndex(where: { $0.code == issue.code }) {
             issues[index].count += 1
         } else {
@@ -115,6 +150,30 @@ struct ParserState: ~Copyable {
 }
 
 extension ParserState {
+    /// Flags that are mostly all off, so that one question does for all.
+    struct Exceptions: OptionSet {
+        let rawValue: UInt8
+
+        static let failed = Exceptions(rawValue: 1)
+        static let finishing = Exceptions(rawValue: 2)
+        static let pendingStart = Exceptions(rawValue: 4)
+    }
+
+    @inline(__always)
+    var hasFailed: Bool { exceptions.contains(.failed) }
+
+    /// No more input will come.
+    var isFinishing: Bool {
+        get { exceptions.contains(.finishing) }
+        set { if newValue { exceptions.insert(.finishing) } else { exceptions.remove(.finishing) } }
+    }
+
+    @inline(__always)
+    var hasPendingStart: Bool {
+        get { exceptions.contains(.pendingStart) }
+        set { if newValue { exceptions.insert(.pendingStart) } else { exceptions.remove(.pendingStart) } }
+    }
+
     /// A fatal fault with the two things that libxml2 says with a dozen different codes: an early end, and bytes that are no text.
     private func judged(_ issue: XMLIssue) -> XMLIssue {
         var issue = issue
@@ -144,10 +203,6 @@ extension ParserState {
         else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
         return unsafe UnsafeBufferPointer(start: cursor, count: end - cursor)
     }
-
-    /// Whether the document ended inside the tag that libxml2 is telling of.
-    @inline(__always)
-    var isCut: Bool { unsafe isFinishing && remaining.isEmpty }
 
     /// Whether libxml2 has read all there is; of fewer than four bytes it reads none.
     private var isAtEnd: Bool {

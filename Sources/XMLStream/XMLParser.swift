@@ -55,6 +55,7 @@ public struct XMLParser: ~Copyable {
     /// Takes the next bytes of the document; the events of the feed before are gone.
     public mutating func feed(_ bytes: Span<UInt8>) {
         unsafe state.pointee.beginBatch()
+        defer { unsafe state.pointee.releaseStart() }
         var start = 0
         while start < bytes.count, failure == nil {
             let end = min(start + Self.pieceSize, bytes.count)
@@ -72,6 +73,7 @@ public struct XMLParser: ~Copyable {
     /// Tells the parser that the document ends here; the last events come with it.
     public mutating func finish() {
         unsafe state.pointee.beginBatch()
+        defer { unsafe state.pointee.releaseStart() }
         guard failure == nil else { return }
         utf8.removeAll(keepingCapacity: true)
         let fault = recoder.finish(into: &utf8)
@@ -122,8 +124,10 @@ public struct XMLParser: ~Copyable {
         let hasContent = unsafe state.pointee.hasContent || piece.indices.contains { !isSpace(piece[$0]) }
         unsafe state.pointee.beginPiece(hasContent: hasContent)
         unsafe piece.withUnsafeBytes { bytes in
-            let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
-            _ = unsafe xmlParseChunk(context, start, Int32(bytes.count), 0)
+            guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return }
+            // The first byte alone: with it libxml2 drops what it has read, and need not move the whole piece for that.
+            unsafe xmlParseChunk(context, start, 1, 0)
+            if bytes.count > 1 { unsafe xmlParseChunk(context, start + 1, Int32(bytes.count - 1), 0) }
         }
         // Offsets would be wrong if libxml2 decoded once more what is UTF-8 already.
         if unsafe context.pointee.input?.pointee.buf?.pointee.encoder != nil, failure == nil {

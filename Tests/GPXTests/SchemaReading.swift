@@ -44,7 +44,7 @@ final class SchemaDeclaration {
                 case .attribute:
                     open.last?.attributes[name] = String(decoding: event.text.map { text[$0] }, as: UTF8.self)
                 case .end: open.removeLast()
-                case .text: break
+                case .text, .value: break
                 }
             }
         }

@@ -271,3 +271,30 @@ struct WrongAnchorTests {
         #expect(transcript.words == ["begin", "keep 1", "stand 2", "settle", "reject 3 implausibleSpeed", "end ended"])
     }
 }
+
+@Suite("A sampler that only judges")
+struct JudgingTests {
+    @Test("it rejects what the others do, in the same order, and says nothing of what is kept")
+    func rejections() {
+        // A stop, a leap, and a run that disproves the last sample.
+        let stop = [0.0, 1, 2, 1, 30].enumerated().map { Walk.fix(Double($0.offset) * 10, $0.element) }
+        let leap = (5...12).map { Walk.fix(Double($0) * 10, 90_000 + Double($0) * 10) }
+        var both: [[Sampler.Action]] = [[], []]
+        var tallies: [Sampler.Tally] = []
+        for (index, onlyJudges) in [false, true].enumerated() {
+            var sampler = Sampler(filter: Profile.default.filter, onlyJudges: onlyJudges)
+            for fix in stop + leap { sampler.consider(fix, into: &both[index]) }
+            sampler.finishSegment(.ended, into: &both[index])
+            tallies.append(sampler.tally)
+        }
+        let judged = both[0].filter { action in
+            switch action {
+            case .rejected, .endSegment: true
+            default: false
+            }
+        }
+        #expect(judged.count > 4)
+        #expect(both[1] == judged)
+        #expect(tallies[0] == tallies[1])
+    }
+}

@@ -59,6 +59,27 @@ struct EventTests {
         #expect(found == [7, 11])
     }
 
+    /// The kinds of events of each feed.
+    private func kinds(_ pieces: [String]) -> [[XMLEvent.Kind]] {
+        var parser = XMLParser { _, _ in XMLInterest(code: 1, parts: [.text, .attributes]) }
+        return pieces.map { piece in
+            var found: [XMLEvent.Kind] = []
+            parser.feed(Array(piece.utf8).span)
+            parser.withEvents(into: &found) { found, events, _ in found = events.indices.map { events[$0].kind } }
+            return found
+        }
+    }
+
+    @Test("an element of text alone, on one line and in one feed, is one event; all others are a start and an end")
+    func values() {
+        #expect(kinds(["<a><b>1</b><b/></a>"]) == [[.start, .value, .value, .end]])
+        #expect(kinds(["<a><b>1", "</b></a>"]) == [[.start, .start], [.end, .end]])
+        #expect(kinds(["<a><b>1\n</b></a>"]) == [[.start, .start, .end, .end]])
+        #expect(kinds(["<a><b x='1'>1</b></a>"]) == [[.start, .start, .attribute, .end, .end]])
+        #expect(kinds(["<a><b>1<c/></b></a>"]) == [[.start, .start, .value, .end, .end]])
+        #expect(kinds(["<a><b>1</c>"]) == [[.start, .start]])
+    }
+
     @Test("lines are right beyond 65,535")
     func manyLines() {
         let trace = Trace("<a>" + String(repeating: "\n", count: 70_000) + "  <b/></a>", pieces: 65_536)

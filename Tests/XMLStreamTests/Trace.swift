@@ -54,6 +54,10 @@ struct Trace: Equatable {
             case .end:
                 lines.append("\(event.line) \(event.depth) >\(name)=\(value)")
                 ranges.append(starts.removeLast()..<event.offset)
+            case .value:
+                lines.append("\(event.line):\(event.column) \(event.depth) <\(name)")
+                lines.append("\(event.end.line) \(event.depth) >\(name)=\(value)")
+                ranges.append(event.start.offset..<event.end.offset)
             case .text: lines.append("\(event.line):\(event.column) \(event.depth) text in \(name)")
             }
         }

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/stat.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -53,6 +54,16 @@ static inline int csystem_is_ignored(const struct sigaction *action) { return ac
 static inline int csystem_set_terminal_size(int descriptor, unsigned short columns, unsigned short rows) {
     struct winsize size = {.ws_row = rows, .ws_col = columns};
     return ioctl(descriptor, TIOCSWINSZ, &size);
+}
+
+/// mallopt(3): keeps up to so many bytes of what is freed, and gives back single blocks from so many bytes on at once. Glibc alone has it.
+static inline void csystem_keep_freed_memory(int kept, int block) {
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_TRIM_THRESHOLD, kept);
+    mallopt(M_MMAP_THRESHOLD, block);
+#else
+    (void)kept, (void)block;
+#endif
 }
 
 /// pipe2(2): both ends with the flags. 0, or -1 with errno.

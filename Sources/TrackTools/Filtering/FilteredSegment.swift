@@ -34,6 +34,7 @@ public struct FilteredSegment: Sendable {
 
     public var count: Int { verdicts.count }
 
+    @inline(__always)
     mutating func append(_ point: GPXPoint) {
         let range = point.extent.range
         coordinates.append(point.coordinate ?? Coordinate(latitude: .nan, longitude: .nan))

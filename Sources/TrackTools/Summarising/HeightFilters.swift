@@ -48,16 +48,18 @@ struct HeightMedian {
         return FilteredHeight(height: isDense ? median : level, level: level, seconds: seconds)
     }
 
-    // Calls would copy the rings.
+    // Calls would copy the rings, and each look into one is checked: five looks, not thirteen.
     @inline(__always)
     private var median: Double {
-        if count > 4 {
-            // That of the middle one, the higher of the lower and the lower of the higher of the two pairs around it.
-            let low = max(min(back(5), back(4)), min(back(2), back(1)))
-            let high = min(max(back(5), back(4)), max(back(2), back(1)))
-            return Self.median(back(3), low, high)
-        }
-        return count == 4 ? Self.median(back(4), back(3), back(2)) : back(3)
+        let (first, second, third) = (back(1), back(2), back(3))
+        guard count > 3 else { return third }
+        let fourth = back(4)
+        guard count > 4 else { return Self.median(fourth, third, second) }
+        // That of the middle one, the higher of the lower and the lower of the higher of the two pairs around it.
+        let fifth = back(5)
+        let low = max(min(fifth, fourth), min(second, first))
+        let high = min(max(fifth, fourth), max(second, first))
+        return Self.median(third, low, high)
     }
 
     /// The height so many points ago, 1 being the last.
@@ -106,8 +108,10 @@ struct HeightMean {
     }
 
     /// Of `reach` either side, less at the start and where points are far in time.
+    ///
+    /// Mutating like what it calls, which would else be given a copy of the rings.
     @inline(__always)
-    func mean(at index: Int, reach: Int) -> Double {
+    mutating func mean(at index: Int, reach: Int) -> Double {
         // The usual case; adding up the eleven each time took twice as long.
         if reach == HeightMean.reach, index >= reach,
             times[(index + reach) & 15] - times[(index - reach) & 15] <= HeightMean.secondsEitherSide
@@ -118,7 +122,7 @@ struct HeightMean {
     }
 
     @inline(never)
-    private func meanOfNear(at index: Int, reach: Int) -> Double {
+    private mutating func meanOfNear(at index: Int, reach: Int) -> Double {
         let time = times[index & 15]
         var reach = min(reach, index, time.isNaN ? HeightMean.untimedReach : HeightMean.reach)
         while reach > 0, isFar(index - reach, from: time) || isFar(index + reach, from: time) { reach -= 1 }

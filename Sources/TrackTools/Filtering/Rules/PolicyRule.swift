@@ -23,7 +23,7 @@ struct PolicyRule: FilterRule {
     }
 
     func judge(_ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
-        var sampler = Sampler(filter: filter)
+        var sampler = Sampler(filter: filter, onlyJudges: true)
         var actions: [Sampler.Action] = []
         // By the sampler's number, from 1.
         var indices: [Int] = []
@@ -32,8 +32,12 @@ struct PolicyRule: FilterRule {
                 taker.take(index, of: &segment, name: 0, "no place on Earth")
                 continue
             }
-            guard let fix = Self.fix(coordinate, segment, index) else { continue }
+            guard let time = segment.time(index) else { continue }
             indices.append(index)
+            var fix = Fix(coordinate: coordinate, time: time)
+            fix.horizontalAccuracy = segment.accuracy(index)
+            fix.horizontalDilution = segment.horizontalDilution(index)
+            fix.speed = segment.speed(index)
             sampler.consider(fix, into: &actions)
             settle(&actions, indices, &segment, &taker)
         }
@@ -41,20 +45,12 @@ struct PolicyRule: FilterRule {
         settle(&actions, indices, &segment, &taker)
     }
 
-    private static func fix(_ coordinate: Coordinate, _ segment: FilteredSegment, _ index: Int) -> Fix? {
-        guard let time = segment.time(index) else { return nil }
-        var fix = Fix(coordinate: coordinate, time: time)
-        fix.horizontalAccuracy = segment.accuracy(index)
-        fix.horizontalDilution = segment.horizontalDilution(index)
-        fix.speed = segment.speed(index)
-        return fix
-    }
-
     private func settle(
         _ actions: inout [Sampler.Action], _ indices: [Int], _ segment: inout FilteredSegment, _ taker: inout FilterTaker
     ) {
-        for action in actions {
-            switch action {
+        // Actions are looked at where they stand: a copy holds a whole fix.
+        for index in actions.indices {
+            switch actions[index] {
             case .rejected(let rejection, let number):
                 guard let name = Self.rules.firstIndex(of: rejection) else { continue }
                 taker.take(indices[number - 1], of: &segment, name: name, limit(rejection))

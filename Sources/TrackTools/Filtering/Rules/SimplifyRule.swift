@@ -16,12 +16,14 @@ struct SimplifyRule: FilterRule {
     private func judge(_ part: Range<Int>, _ segment: inout FilteredSegment, _ taker: inout FilterTaker) {
         // Without a list of its own, a segment of a million points takes eight megabytes less.
         guard !segment.isWhole(part) else {
-            let stays = SphericalLine(segment.coordinates[part]).simplified(toleranceInMetres: toleranceInMetres)
+            let coordinates = segment.coordinates
+            let line = SphericalLine(count: part.count) { coordinates[part.lowerBound + $0] }
+            let stays = line.simplified(toleranceInMetres: toleranceInMetres)
             for (index, isKept) in zip(part, stays) where !isKept { take(index, &segment, &taker) }
             return
         }
         let indices = segment.keptIndices(in: part).filter { segment.coordinate($0) != nil }
-        let stays = SphericalLine(indices.lazy.compactMap(segment.coordinate)).simplified(toleranceInMetres: toleranceInMetres)
+        let stays = SphericalLine(indices.compactMap(segment.coordinate)).simplified(toleranceInMetres: toleranceInMetres)
         for (position, index) in indices.enumerated() where !stays[position] { take(index, &segment, &taker) }
     }
 

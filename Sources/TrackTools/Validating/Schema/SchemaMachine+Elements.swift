@@ -51,6 +51,30 @@ extension SchemaMachine {
         if isGenuine { opened(event) }
     }
 
+    /// Takes an element that stands where it may and holds a value that it may, which are most: there is nothing to say of it.
+    ///
+    /// - Returns: false for all others, of which nothing was taken.
+    @inline(__always)
+    mutating func isSoundValue(_ event: XMLEvent, _ text: Span<UInt8>) -> Bool {
+        let name = NameCode(raw: event.code)
+        guard open > 0, name.isKnown, frames[open - 1].depth &+ 1 == event.depth else { return false }
+        let parent = open - 1
+        let cell = table.cells[Int(frames[parent].content) &* ContentTable.width &+ Int(name.raw & 0x3F)]
+        guard cell.isValue, cell.position > frames[parent].position, cell.counter == ContentTable.noCounter else { return false }
+        guard case .value(let type) = table.contents[Int(cell.content)].kind else { return false }
+        let value = text.extracting(event.text)
+        if type == .dateTime {
+            guard frames[parent].name.isPoint, let time = times.usual(value), UnlikelyDate.likely.contains(time) else { return false }
+            if frames[parent].isGenuine { meaning.time = time }
+        } else {
+            var number = Double.nan
+            guard type == .decimal || type == .nonNegativeInteger, judge.allows(value, type, number: &number) else { return false }
+        }
+        frames[parent].hasChildren = true
+        frames[parent].position = cell.position
+        return true
+    }
+
     @inline(__always)
     mutating func push(_ event: XMLEvent, _ content: UInt8, isGenuine: Bool) {
         guard open < Self.depthLimit else { return }

@@ -1,4 +1,5 @@
 import GPX
+import Timestamps
 import XMLStream
 
 /// Judges a document's events by the schema of its version, and hands what the events mean to the rules on meaning.
@@ -16,6 +17,7 @@ struct SchemaMachine: ~Copyable {
     /// Open elements among the frames.
     var open = 0
     var meaning = MeaningState()
+    var times = TimestampReader()
     /// Prefixes without a declaration, mixed versions: told once a file.
     var told = OnceTold()
 
@@ -36,6 +38,10 @@ struct SchemaMachine: ~Copyable {
                 while index < events.count, events[index].kind == .attribute { index += 1 }
                 start(event, events.extracting(first..<index), text)
             case .end: end(event, text)
+            case .value:
+                if isSoundValue(event, text) { continue }
+                start(event.start, events.extracting(index..<index), text)
+                end(event.end, text)
             case .text: stray(event)
             case .attribute: break
             }

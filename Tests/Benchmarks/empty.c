@@ -1,0 +1,2 @@
+/* What starting and ending a program takes by itself. */
+int main(void) { return 0; }
