@@ -91,7 +91,7 @@ extension ErrorReport {
         case .centreArgument:
             "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
         case .areaArgument(let option):
-            "'\(option)' takes @FILE, or - for standard input: what stands on the command line can be read by others"
+            "'\(option)' takes no figures but @FILE, or - for standard input: what stands on the command line can be read by others"
         case .badSource(let message), .badMemo(let message), .badInputs(let message):
             message
         case .outdatedRevision(let given, let current):
