@@ -91,7 +91,7 @@ extension ErrorReport {
         case .centreArgument:
             "there is an argument too many; the centre of a place is read from standard input, since others can read the command line"
         case .areaArgument(let option):
-            "'\(option)' takes @FILE, or - for standard input: what stands on the command line can be read by others"
+            "'\(option)' takes no figures but @FILE, or - for standard input: what stands on the command line can be read by others"
         case .centreForPlace(let option):
             PrivacyCopy.text(.usageCentreForPlace, [.value: option])
         case .badSource(let message), .badMemo(let message), .badInputs(let message):

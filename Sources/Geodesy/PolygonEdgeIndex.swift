@@ -68,15 +68,14 @@ struct PolygonEdgeIndex: Sendable {
         guard let south = all.lazy.map(\.south).min(), let north = all.lazy.map(\.north).max() else { return }
         self.south = south
         hasOnePolygon = all.allSatisfy { $0.polygon == all[0].polygon }
-        var count = max(1, min(all.count, 1 << 16)), sizes: [Int] = []
+        var count = max(1, min(all.count, 1 << 16))
         // Edges that lie in many bands are many entries: then the bands are fewer.
         while true {
             height = max((north - south) / Double(count), 1e-12)
-            sizes = self.sizes(all, count)
-            if count == 1 || sizes.reduce(0, +) <= 8 * all.count { break }
+            if count == 1 || all.reduce(0, { $0 + numbers(of: $1, count).count }) <= 8 * all.count { break }
             count /= 2
         }
-        fill(all, sizes)
+        fill(all, sizes(all, count))
         for number in bands.indices { bands[number] = sorted(bands[number]) }
     }
 

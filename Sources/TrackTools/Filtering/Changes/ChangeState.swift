@@ -74,6 +74,9 @@ struct ChangeState: ~Copyable {
             switch event.kind {
             case .start: start(event)
             case .end: end(event)
+            case .value:
+                start(event.start)
+                end(event.end)
             case .text: if droppedDepth < 0 { frames[frames.count - 1].hasRest = true }
             case .attribute: break
             }
