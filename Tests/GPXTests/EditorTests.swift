@@ -177,4 +177,22 @@ struct EditorTests {
         #expect(again == whole)
         #expect(whole.prefix(100).contains("UTF-8") || !whole.prefix(100).contains("encoding"))
     }
+
+    @Test("a mark is still the same place after a copier has taken what was before it")
+    func markBehindTaken() {
+        var edits = GPXEdits()
+        var copier = GPXCopier()
+        var output: [UInt8] = []
+        copier.feed(Array("<a>12</a><b>34</b>".utf8).span)
+        edits.replace(3..<5, with: Array("x".utf8))
+        let mark = edits.mark
+        copier.copy(until: 9, &edits, into: &output)
+        edits.replace(12..<14, with: Array("y".utf8))
+        edits.rewind(to: mark)
+        edits.replace(12..<13, with: Array("zz".utf8))
+        copier.finish()
+        copier.copy(until: .max, &edits, into: &output, isEnd: true)
+        #expect(String(decoding: output, as: UTF8.self) == "<a>x</a><b>zz4</b>")
+        #expect(edits.count == 2)
+    }
 }

@@ -12,6 +12,7 @@ struct HugeFileTests {
 
     static let commands = [
         ["validate"], ["summarise"], ["filter", "--minimum-distance", "1", "-o", "out.gpx", "--force"],
+        ["filter", "--digits", "5", "--strip", "elevations", "-o", "out.gpx", "--force"],
         ["repair", "-o", "out.gpx", "--force"], ["merge", "-o", "out.gpx", "--force"], ["merge", "--join", "-o", "out.gpx", "--force"],
     ]
 
