@@ -19,7 +19,7 @@ extension MergeSurveyor {
     mutating func takePart(_ element: GPXElement, _ parent: GPXElement, _ extent: GPXExtent) {
         switch (parent, element) {
         case (.track, _):
-            if track?.isLookedInto == true { takeTrackPart(element, extent) }
+            if options.wantsDetails { takeTrackPart(element, extent) }
         case (.gpx, .metadata):
             takeLoose(until: extent.tag.offset)
             takeHeader(extent)
@@ -66,58 +66,62 @@ extension MergeSurveyor {
 extension MergeSurveyor {
     mutating func beginTrack(_ tag: GPXTag) {
         takeLoose(until: tag.offset)
-        track = TrackReading(tag, isLookedInto: options.wantsDetails)
+        track = TrackReading(at: tag.offset)
+        isInTrack = true
     }
 
     mutating func beginSegment(_ tag: GPXTag) {
         takeTrackLoose(until: tag.offset)
-        track?.beginSegment()
+        track.beginSegment()
+        isInSegment = true
     }
 
     mutating func endSegment(_ extent: GPXExtent) {
-        track?.endSegment(extent.range)
-        if track?.isLookedInto == true { cursor = extent.end }
+        track.endSegment(extent.range)
+        isInSegment = false
+        if options.wantsDetails { cursor = extent.end }
     }
 
-    mutating func take(_ point: GPXPoint) {
-        if let track, track.isLookedInto, !track.isInSegment {
-            takeTrackLoose(until: point.extent.tag.offset)
-            cursor = point.extent.end
-        }
-        track?.add(point)
+    /// Points outside any segment make one together, as far as nothing but white space is between them.
+    mutating func takeLoosePoint(_ point: GPXPoint) {
+        let start = point.extent.tag.offset
+        let goesOn = track.isLoosePoint(endingAt: cursor) && MarkupBytes.isBlank(window.bytes(cursor..<start))
+        takeTrackLoose(until: start)
+        cursor = point.extent.end
+        track.addLoose(point, goesOn: goesOn)
     }
 
     mutating func endTrack(_ extent: GPXExtent) {
         takeTrackLoose(until: extent.isEmptyTag ? extent.end : extent.endTag)
-        if let survey = track?.survey(extent) { self.survey?.tracks.append(survey) }
-        track = nil
+        survey?.tracks.append(track.survey(extent))
+        isInTrack = false
         cursor = extent.end
     }
 
     private mutating func takeTrackPart(_ element: GPXElement, _ extent: GPXExtent) {
         takeTrackLoose(until: extent.tag.offset)
-        guard let scope = track?.details?.scope else { return }
+        guard let scope = track.details?.scope else { return }
         let part = CopiedPart(element: element, bytes: window.bytes(extent.range), scope: scope)
-        track?.details?.children.append(.init(range: extent.range, part: part))
+        track.details?.children.append(.init(range: extent.range, part: part))
         cursor = extent.end
     }
 
     /// The track's start tag, and foreign elements directly in it.
     private mutating func takeTrackLoose(until offset: Int) {
-        guard track?.isLookedInto == true, let root = survey?.scope else { return }
+        guard options.wantsDetails, let root = survey?.scope else { return }
         var loose = window.bytes(cursor..<max(cursor, offset))
         let end = max(cursor, offset)
         cursor = end
-        if track?.details == nil {
+        if track.details == nil {
             guard let (tag, rest) = LooseMarkup.firstTag(in: loose) else { return }
             var scope = root
             scope.add(tag)
-            track?.details = TrackDetails(tag: tag, scope: scope)
+            track.details = TrackDetails(tag: tag, scope: scope)
             loose = rest
         }
-        guard let scope = track?.details?.scope else { return }
+        guard let scope = track.details?.scope else { return }
         for element in LooseMarkup.elements(in: loose) {
-            track?.details?.children.append(.init(range: end..<end, part: CopiedPart(bytes: element, scope: scope)))
+            track.details?.children.append(.init(range: end..<end, part: CopiedPart(bytes: element, scope: scope)))
         }
     }
 }

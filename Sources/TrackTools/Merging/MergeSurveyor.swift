@@ -14,7 +14,10 @@ public struct MergeSurveyor: ~Copyable {
     /// Up to where everything has been taken.
     var cursor = 0
     var survey: MergeSurvey?
-    var track: TrackReading?
+    /// The open track, or the one before. No optional: a copy of it for each point would cost more than the rest.
+    var track = TrackReading(at: 0)
+    var isInTrack = false
+    var isInSegment = false
     var isInRoute = false
     /// Of the open `metadata`.
     var headerChildren: [(element: GPXElement, range: Range<Int>)] = []
@@ -50,7 +53,7 @@ public struct MergeSurveyor: ~Copyable {
         try reader.feed(piece)
         take()
         // Inside a track or a route nothing is taken from the text but what the survey asks for at once.
-        let isCopied = (track.map { !$0.isLookedInto || $0.isInSegment } ?? false) || isInRoute
+        let isCopied = isInTrack && (isInSegment || !options.wantsDetails) || isInRoute
         window.forget(before: isCopied ? reader.frontier : min(cursor, reader.frontier))
     }
 
@@ -75,7 +78,9 @@ public struct MergeSurveyor: ~Copyable {
         case .trackEnd(let extent, _): endTrack(extent)
         case .segmentStart(let tag): beginSegment(tag)
         case .segmentEnd(let extent, _): endSegment(extent)
-        case .trackPoint(let point): take(point)
+        case .trackPoint(let point):
+            track.add(point)
+            if options.wantsDetails, !isInSegment { takeLoosePoint(point) }
         case .routeStart(let tag):
             takeLoose(until: tag.offset)
             isInRoute = true

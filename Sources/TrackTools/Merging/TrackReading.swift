@@ -4,8 +4,7 @@ import Timestamps
 
 /// A track while it is read.
 struct TrackReading {
-    let isLookedInto: Bool
-    private(set) var isInSegment = false
+    /// Only where tracks are looked into.
     var details: TrackDetails?
     private var survey: TrackSurvey
     private var sum = PointDigest()
@@ -14,20 +13,17 @@ struct TrackReading {
     /// Where in `survey` nothing says it: the open segment's first time.
     private var segmentTime: Timestamp?
 
-    init(_ tag: GPXTag, isLookedInto: Bool) {
-        self.isLookedInto = isLookedInto
-        survey = TrackSurvey(range: tag.offset..<tag.offset)
+    init(at offset: Int) {
+        survey = TrackSurvey(range: offset..<offset)
     }
 
     mutating func beginSegment() {
-        isInSegment = true
         segmentTime = nil
     }
 
     mutating func endSegment(_ range: Range<Int>) {
-        isInSegment = false
         survey.segments += 1
-        if isLookedInto { details?.segments.append(.init(range: range, firstTime: segmentTime)) }
+        details?.segments.append(.init(range: range, firstTime: segmentTime))
     }
 
     mutating func add(_ point: GPXPoint) {
@@ -38,7 +34,6 @@ struct TrackReading {
         } else {
             isPlaced = false
         }
-        if isLookedInto, !isInSegment { addLoose(point) }
         guard let time = point.time else { return }
         if survey.span == nil {
             survey.firstTime = time
@@ -49,20 +44,20 @@ struct TrackReading {
         if segmentTime == nil { segmentTime = time }
     }
 
-    /// Points outside any segment make one together, as far as they follow each other.
-    private mutating func addLoose(_ point: GPXPoint) {
-        guard var last = details?.segments.popLast() else { return begin(point) }
-        guard last.isLoose else {
-            details?.segments.append(last)
-            return begin(point)
+    /// A point outside any segment: it goes on with the one right before it, if there is one.
+    mutating func addLoose(_ point: GPXPoint, goesOn: Bool) {
+        guard goesOn, var last = details?.segments.popLast() else {
+            details?.segments.append(.init(range: point.extent.range, firstTime: point.time, isLoose: true))
+            return
         }
         last.range = last.range.lowerBound..<point.extent.end
         last.firstTime = last.firstTime ?? point.time
         details?.segments.append(last)
     }
 
-    private mutating func begin(_ point: GPXPoint) {
-        details?.segments.append(.init(range: point.extent.range, firstTime: point.time, isLoose: true))
+    /// Whether a point outside any segment ends at this offset.
+    func isLoosePoint(endingAt offset: Int) -> Bool {
+        details?.segments.last.map { $0.isLoose && $0.range.upperBound == offset } ?? false
     }
 
     /// What is known of it at its end.

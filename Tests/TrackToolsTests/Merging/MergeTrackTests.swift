@@ -46,6 +46,16 @@ struct MergeTrackTests {
         #expect(merged.errors == [])
     }
 
+    @Test("points outside any segment with something between them get one each")
+    func separatedPoints() throws {
+        let merged = try Merged([
+            Merged.document("<trk><trkpt lat='1' lon='1'/><name>n</name><trkpt lat='2' lon='1'/></trk>"), Merged.document("<trk/>"),
+        ]) { $0.grouping = .all }
+        #expect(merged.text.matches(of: /<name>/).count == 1)
+        #expect(merged.text.matches(of: /<trkseg><trkpt lat='\d' lon='1'\/><\/trkseg>/).count == 2)
+        #expect(merged.errors == [])
+    }
+
     @Test("--by day and --by month group whole tracks by the day in UTC on which they begin; untimed ones stay by themselves")
     func calendar() throws {
         let offset = Merged.track("offset", [0]).replacing("T07:00:00Z", with: "T01:00:00+02:00")
