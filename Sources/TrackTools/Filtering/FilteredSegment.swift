@@ -52,10 +52,20 @@ public struct FilteredSegment: Sendable {
     }
 
     /// Where the first point's gap is counted from.
+    ///
+    /// The columns keep their room: to grow them anew in each segment took longer than to fill them.
     mutating func begin(at offset: Int) {
-        let ordinal = firstOrdinal + count
-        self = FilteredSegment(wanted)
-        firstOrdinal = ordinal
+        firstOrdinal += count
+        coordinates.removeAll(keepingCapacity: true)
+        times.removeAll(keepingCapacity: true)
+        accuracies.removeAll(keepingCapacity: true)
+        dilutions.removeAll(keepingCapacity: true)
+        speeds.removeAll(keepingCapacity: true)
+        gaps.removeAll(keepingCapacity: true)
+        lengths.removeAll(keepingCapacity: true)
+        shortLines.removeAll(keepingCapacity: true)
+        verdicts.removeAll(keepingCapacity: true)
+        breaks.removeAll()
         end = offset
         start = offset
     }
