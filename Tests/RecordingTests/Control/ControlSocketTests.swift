@@ -145,7 +145,8 @@ import Testing
             let full = await ControlRig.ask(ControlRequest(.status), of: "deaf", in: folder, within: 0.5)
             #expect(full == .failure(.silent))
             let seconds = start.duration(to: .now) / .seconds(1)
-            #expect((1...5).contains(seconds), "\(seconds) s")
+            // Twice half a second; far more only on a machine that is busy.
+            #expect((1...20).contains(seconds), "\(seconds) s")
         }
     }
 
