@@ -6,11 +6,11 @@ struct FilterCommand: BatchCommand {
     static let yes = Option("yes", short: "y", help: .plain("do it, though over half of a file would go as bad"))
 
     static var profile: BatchProfile {
-        var profile = BatchProfile("filter", help: .plain("remove points by rules, and touch nothing else"))
+        var profile = BatchProfile("filter", help: .plain("remove points, hide places, strip, shift, round; nothing else"))
         profile.details = [
             .plain(
-                "What stays, stays byte for byte. Rules look at track points, a segment at a time, in the order in which they are listed "
-                    + "here, whatever the order on the command line.")
+                "Whatever no option asks for stays byte for byte. Rules look at track points, a segment at a time, in the order in which "
+                    + "they are listed here, whatever the order on the command line.")
         ]
         profile.product = .each
         profile.options = FilterChoice.all.map(\.option) + FilterChoice.stopOptions + [explain, yes]
