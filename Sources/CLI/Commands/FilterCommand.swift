@@ -60,7 +60,9 @@ struct FilterCommand: BatchCommand {
         guard total.files > 1 else { return showsAll ? nil : total.unchangedLine }
         let guarded = total.guarded > 0 ? ", \(total.guarded) left alone" : ""
         let removed = total.pointsIn - total.pointsOut
-        return "\(total.files) files: \(total.changedFiles) changed\(guarded); \(removed) of \(total.pointsIn) points removed"
+        let changes = total.changed.sorted { $0.key < $1.key }.map { "; \($0.key): \($0.value)" }.joined()
+        let points = removed == 0 && !changes.isEmpty ? "" : "; \(removed) of \(total.pointsIn) points removed"
+        return "\(total.files) files: \(total.changedFiles) changed\(guarded)\(points)\(changes)"
     }
 
     var emptyTotal: FilterDocument.Total { .init() }
