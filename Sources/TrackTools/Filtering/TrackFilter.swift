@@ -43,7 +43,7 @@ public struct TrackFilter: Sendable {
         try reader.finish()
         survey.take(reader.records)
         if isTooMuch(survey.report) {
-            survey.report.isGuarded = true
+            survey.report.leaveAlone()
             return survey.report
         }
         survey.report.add(mended)

@@ -105,6 +105,25 @@ struct HiddenPartTests {
         #expect(!filtered.text.contains("My street"))
     }
 
+    @Test("of a file that was left alone nothing is said to be hidden or to remain")
+    func guarded() throws {
+        // Twice through home in the middle, which is told; points at the place of the one before are bad.
+        let points = ["52.02", "52.01", "52", "52.01", "52.02", "52.03"].map { "<trkpt lat=\"\($0)\" lon=\"4\"/>" }
+        let document = Self.parts.replacing("<trkpt lat=\"52\" lon=\"4\"/>", with: String(repeating: points.joined(), count: 2))
+        let hidden = try Hidden.filtered(document)
+        #expect(hidden.report.remaining?.isEmpty == false)
+        let far = "<trkpt lat=\"52.02\" lon=\"4\"/>"
+        let repeated = document.replacing(far, with: String(repeating: far, count: 40))
+        let guarded = try Hidden.filtered(repeated) {
+            $0.removesDuplicates = true
+            $0.isSureOfMuch = false
+        }
+        #expect(guarded.report.isGuarded)
+        #expect(guarded.report.remaining == nil)
+        #expect(guarded.report.changed == [:])
+        #expect(guarded.report.removed["duplicates"] != nil, "\(guarded.report.removed)")
+    }
+
     @Test("in GPX 1.0 names and addresses of the file stand in its root, and go from there")
     func version1_0() throws {
         let filtered = try Hidden.filtered(
