@@ -105,6 +105,30 @@ struct HiddenPartTests {
         #expect(!filtered.text.contains("My street"))
     }
 
+    @Test("comments, what points say and elements that GPX does not know stay, and are counted where something is hidden")
+    func remaining() throws {
+        let document = """
+            <?xml version="1.0"?><!-- home --><?note home?>
+            <gpx version="1.0" creator="test" xmlns="http://www.topografix.com/GPX/1/0" xmlns:x="urn:x">
+            <x:home>52<x:deep/></x:home>
+            <trk><x:home/><trkseg>
+            <trkpt lat="52" lon="4"><cmt>goes</cmt><!-- goes --></trkpt>
+            <trkpt lat="52.01" lon="4"><cmt>home</cmt><desc>home</desc><x:in/></trkpt>
+            <trkpt lat="52.02" lon="4"><x:in/><!-- home --></trkpt>
+            <trkpt lat="52.03" lon="4"><url>home</url></trkpt>
+            <x:home/></trkseg></trk>
+            </gpx>
+
+            """
+        let filtered = try Hidden.filtered(document)
+        // Counted by eye in what is left: the root's, the track's and the segment's; the second and the fourth point; and three of XML.
+        #expect(filtered.report.remaining == ["foreign-elements": 3, "point-texts": 2, "comments": 3])
+        let elsewhere = try Hidden.filtered(document.replacing("lat=\"52", with: "lat=\"53"))
+        #expect(elsewhere.report.remaining == [:])
+        let stripped = try Hidden.filtered(document) { $0.strips = [.extensions, .names, .links] }
+        #expect(stripped.report.remaining == ["comments": 3])
+    }
+
     @Test("of a file that was left alone nothing is said to be hidden or to remain")
     func guarded() throws {
         // Twice through home in the middle, which is told; points at the place of the one before are bad.
