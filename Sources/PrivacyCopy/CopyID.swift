@@ -224,6 +224,9 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case remainingSegmentEnds = "remaining.segment-ends"
     case remainingTimes = "remaining.times"
     case remainingPointNames = "remaining.point-names"
+    case remainingPointTexts = "remaining.point-texts"
+    case remainingForeignElements = "remaining.foreign-elements"
+    case remainingComments = "remaining.comments"
 
     // What was not kept, and what a session came to.
     case rejectionsHeading = "rejection.heading"

@@ -28,22 +28,27 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        // Numbers and lists first: each guess that is wrong costs a microsecond or more, and a polygon is a hundred thousand of both.
         self =
             if container.decodeNil() {
                 .null
-            } else if let value = try? container.decode(Bool.self) {
-                .bool(value)
-            } else if let value = try? container.decode(Int64.self) {
-                .integer(value)
             } else if let value = try? container.decode(Double.self) {
-                .number(value)
-            } else if let value = try? container.decode(String.self) {
-                .string(value)
+                Self.number(value, in: container)
             } else if let value = try? container.decode([JSONValue].self) {
                 .array(value)
+            } else if let value = try? container.decode(String.self) {
+                .string(value)
+            } else if let value = try? container.decode(Bool.self) {
+                .bool(value)
             } else {
                 .object(try container.decode([String: JSONValue].self))
             }
+    }
+
+    /// Whole numbers are integers, as far as these go.
+    private static func number(_ value: Double, in container: any SingleValueDecodingContainer) -> JSONValue {
+        guard value.rounded(.towardZero) == value, let integer = try? container.decode(Int64.self) else { return .number(value) }
+        return .integer(integer)
     }
 
     public func encode(to encoder: any Encoder) throws {

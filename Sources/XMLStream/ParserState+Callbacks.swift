@@ -23,6 +23,14 @@ extension ParserState {
             guard let state = unsafe ParserState.at(state), let bytes = unsafe bytes else { return }
             unsafe state.pointee.section(bytes, count: Int(count))
         }
+        unsafe handler.comment = { state, _ in
+            guard let state = unsafe ParserState.at(state) else { return }
+            unsafe state.pointee.asideCount += 1
+        }
+        unsafe handler.processingInstruction = { state, _, _ in
+            guard let state = unsafe ParserState.at(state) else { return }
+            unsafe state.pointee.asideCount += 1
+        }
         // The same function in both places spares libxml2 the question whether a text is blank.
         unsafe handler.ignorableWhitespace = handler.characters
         unsafe memotrack_set_error_handler(&handler) { state, error in

@@ -41,6 +41,8 @@ struct ParserState: ~Copyable {
     var hasContent = false
     /// What libxml2 still says is about an end that is none.
     var isFlushing = false
+    /// Comments and processing instructions.
+    var asideCount = 0
     /// The root element has ended.
     var isComplete = false
     var issues: [XMLIssue] = []

@@ -52,6 +52,9 @@ public struct XMLParser: ~Copyable {
     /// Whether the root element has ended.
     public var isComplete: Bool { unsafe state.pointee.isComplete }
 
+    /// Comments and processing instructions so far, wherever they stand; they bring no event.
+    public var asideCount: Int { unsafe state.pointee.asideCount }
+
     /// Takes the next bytes of the document; the events of the feed before are gone.
     public mutating func feed(_ bytes: Span<UInt8>) {
         unsafe state.pointee.beginBatch()

@@ -74,6 +74,16 @@ struct ManualTests {
         for subcommand in command.subcommands { #expect(described.contains(subcommand.word)) }
     }
 
+    @Test(
+        "the program's page says of a command for files what its help says",
+        arguments: ["validate", "repair", "filter", "merge", "summarise"])
+    func sameWords(name: String) throws {
+        let help = try CommandTable.all.command(named: Argument(name)).help.text
+        let lines = try Page("memotrack").lines.map { $0.joined(separator: " ") }
+        let item = try #require(lines.firstIndex(of: ".It Ic " + name))
+        #expect(lines[item + 1] == help + "; see")
+    }
+
     @Test("the program's page lists every exit status")
     func statuses() throws {
         let listed = try Page("memotrack").lines.filter { $0.first == ".It" && $0.count == 2 }.compactMap { Int32($0[1]) }

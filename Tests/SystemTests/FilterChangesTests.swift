@@ -23,7 +23,7 @@ struct FilterChangesTests {
             ].reduce(Self.track) { $0.replacing($1.0, with: $1.1) }
             #expect(run.output == expected)
             let lines = """
-                a.gpx: 0 of 2 points removed
+                a.gpx: changed, no points removed
                   digits: 1
                   shift: 1
                   strip-elevations: 1
@@ -36,6 +36,21 @@ struct FilterChangesTests {
             let json = try home.tool("memotrack", options + ["--dry-run", "--json"]).expect(status: 0).output
             #expect(json.contains("\"changed\":{\"digits\":1,\"shift\":1,\"strip-elevations\":1,\"strip-names\":1}"))
             #expect(json.contains("\"unreadable_times\":1"))
+        }
+    }
+
+    @Test("of several files it is summed up what was changed, with removed points only where there are some")
+    func sums() async throws {
+        try await ScratchHome.use { home in
+            for name in ["a.gpx", "b.gpx"] { try home.write(Self.track, to: name) }
+            let options = ["filter", "--dry-run", "a.gpx", "b.gpx", "--digits", "5"]
+            let changed = try home.tool("memotrack", options).expect(status: 0).output
+            #expect(changed.hasSuffix("\n2 files: 2 changed; digits: 2\n"), "\(changed)")
+            let both = try home.tool("memotrack", options + ["--after", "2026-08-10"]).expect(status: 0).output
+            // Bounds there are none, and what goes has no digits to round.
+            #expect(both.hasSuffix("\n2 files: 2 changed; 2 of 4 points removed\n"), "\(both)")
+            let mixed = try home.tool("memotrack", options + ["--after", "2026-08-10", "--strip", "names"]).expect(status: 0).output
+            #expect(mixed.hasSuffix("\n2 files: 2 changed; 2 of 4 points removed; strip-names: 2\n"), "\(mixed)")
         }
     }
 

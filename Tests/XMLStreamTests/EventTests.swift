@@ -85,4 +85,19 @@ struct EventTests {
         let trace = Trace("<a>" + String(repeating: "\n", count: 70_000) + "  <b/></a>", pieces: 65_536)
         #expect(trace.lines.contains("70001:3 1 <b"))
     }
+
+    @Test("comments and instructions are counted, wherever they stand, and not what only looks like one", arguments: [1, 5, 1_000])
+    func asides(pieces: Int) {
+        let document = Array(
+            ("<?xml version=\"1.0\"?><!-- 1 --><!DOCTYPE a [<!-- 2 -->]><?p 3?><a b='&lt;!-- no -->'>"
+                + "<s><!-- 4 <?no?> --></s><![CDATA[<!--no-->]]></a><!-- 5 -->\n").utf8)
+        var parser = XMLParser { name, _ in name.local == "s" ? .silent : .unknown }
+        for start in stride(from: 0, to: document.count, by: pieces) {
+            parser.feed(document.span.extracting(start..<min(start + pieces, document.count)))
+        }
+        parser.finish()
+        let count = parser.asideCount
+        #expect(parser.failure == nil)
+        #expect(count == 5)
+    }
 }

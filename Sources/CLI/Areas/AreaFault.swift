@@ -5,8 +5,6 @@ struct AreaFault: Error, Sendable, Hashable {
     enum Reason: Sendable, Hashable {
         /// Neither JSON nor lines of two numbers.
         case notJSON
-        /// JSON, nested more deeply than any area.
-        case tooDeep
         /// Not what GeoJSON has here.
         case wanted(String)
         /// A line that is not LAT LON.
@@ -17,25 +15,26 @@ struct AreaFault: Error, Sendable, Hashable {
 
     var file: String
     var reason: Reason
-    /// From 1; nil where no place in the file is to blame.
+    /// Of lines, from 1; nil where no place in the file is to blame.
     var line: Int?
     var column: Int?
+    /// In a document, from its root; empty for all of it.
+    var path = ""
 
-    init(_ reason: Reason, file: String = "", line: Int? = nil, column: Int? = nil) {
-        (self.reason, self.file, self.line, self.column) = (reason, file, line, column)
+    init(_ reason: Reason, file: String = "", line: Int? = nil, column: Int? = nil, path: String = "") {
+        (self.reason, self.file, self.line, self.column, self.path) = (reason, file, line, column, path)
     }
 }
 
 extension ErrorReport {
     static func prose(_ fault: AreaFault) -> String {
         let place = [fault.line, fault.column].compactMap { $0.map { ":\($0)" } }.joined()
-        return "\(fault.file)\(place): " + prose(fault.reason)
+        return "\(fault.file)\(place): " + (fault.path.isEmpty ? "" : fault.path + ": ") + prose(fault.reason)
     }
 
     private static func prose(_ reason: AreaFault.Reason) -> String {
         switch reason {
         case .notJSON: "this is not JSON"
-        case .tooDeep: "this is nested too deeply"
         case .wanted(let what): "GeoJSON has \(what) here"
         case .notACorner: "a line is wanted that is LAT LON: two numbers in decimal degrees, -90 to 90 and -180 to 180"
         case .notTwoCorners: "a box is two lines LAT LON, opposite corners"

@@ -1,5 +1,5 @@
+import FoundationEssentials
 import Geodesy
-import GPX
 import Store
 
 /// An area in a file that a person named, since on the command line others could read it: GeoJSON, or lines `LAT LON`.
@@ -60,13 +60,12 @@ struct AreaFile {
     }
 
     private func document() throws(AreaFault) -> GeoJSONArea {
-        do throws(JSONText.Fault) {
-            return try GeoJSONArea(JSONText.parse(bytes))
+        // What the decoder says may repeat what the file says.
+        guard let document = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { throw AreaFault(.notJSON, file: name) }
+        do throws(GeoJSONArea.Fault) {
+            return try GeoJSONArea(document)
         } catch {
-            let before = bytes[..<min(error.offset, bytes.count)]
-            let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-            throw AreaFault(
-                error.reason, file: name, line: before.count { $0 == 0x0A } + 1, column: before.count - lineStart + 1)
+            throw AreaFault(.wanted(error.wanted), file: name, path: error.path)
         }
     }
 

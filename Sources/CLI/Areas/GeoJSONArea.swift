@@ -1,7 +1,20 @@
 import Geodesy
+import Store
 
 /// The polygons and the box of GeoJSON (RFC 7946); what is neither is passed over.
 struct GeoJSONArea {
+    /// What a document has not where GeoJSON has it; never with a figure.
+    struct Fault: Error, Hashable {
+        let wanted: String
+        /// From the root down, such as `features[2].geometry`: keys of GeoJSON and numbers from 0.
+        var path = ""
+
+        /// Seen from one level farther up.
+        func below(_ step: String) -> Fault {
+            Fault(wanted: wanted, path: path.isEmpty || path.hasPrefix("[") ? step + path : step + "." + path)
+        }
+    }
+
     /// Of each polygon its rings.
     private(set) var polygons: [[[Coordinate]]] = []
     private(set) var box: Bounds?
@@ -9,55 +22,63 @@ struct GeoJSONArea {
     private enum Key {
         static let box = "bbox"
         static let coordinates = "coordinates"
+        static let geometry = "geometry"
+        static let geometries = "geometries"
+        static let features = "features"
     }
 
-    /// - Parameter node: the document; also four numbers alone are a box.
-    /// - Throws: `JSONText.Fault`.
-    init(_ node: JSONText.Node) throws(JSONText.Fault) {
-        guard let object = node.object else {
-            box = try Self.box(node)
+    /// - Parameter document: also four numbers alone are a box.
+    /// - Throws: `Fault`, the first.
+    init(_ document: JSONValue) throws(Fault) {
+        guard let object = document.object else {
+            box = try Self.box(document)
             return
         }
-        if let node = object[Key.box] { box = try Self.box(node) }
-        try add(node)
+        if object[Key.box] != nil { box = try Self.member(Key.box, of: object, Self.box) }
+        try add(document)
     }
 
-    private mutating func add(_ node: JSONText.Node) throws(JSONText.Fault) {
-        guard let object = node.object, case .string(let type)? = object["type"]?.value else { throw node.wanted("an object with a type") }
+    private mutating func add(_ value: JSONValue) throws(Fault) {
+        guard let object = value.object, let type = object["type"]?.string else { throw Fault(wanted: "an object with a type") }
         switch type {
-        case "Polygon": try add(polygon: node.member(Key.coordinates))
+        case "Polygon": polygons += try Self.member(Key.coordinates, of: object, Self.rings).map { [$0] } ?? []
         case "MultiPolygon":
-            for polygon in try node.member(Key.coordinates).elements("polygons") { try add(polygon: polygon) }
+            polygons += try Self.member(Key.coordinates, of: object) { value throws(Fault) in
+                try Self.elements(value, "polygons", Self.rings).compactMap(\.self)
+            }
         case "Feature":
             // Without a geometry there is null.
-            if let geometry = object["geometry"], geometry.object != nil { try add(geometry) }
-        case "FeatureCollection": for feature in try node.member("features").elements("features") { try add(feature) }
-        case "GeometryCollection": for geometry in try node.member("geometries").elements("geometries") { try add(geometry) }
+            if object[Key.geometry]?.object != nil {
+                try Self.member(Key.geometry, of: object) { geometry throws(Fault) in try add(geometry) }
+            }
+        case "FeatureCollection": try add(allOf: Key.features, object)
+        case "GeometryCollection": try add(allOf: Key.geometries, object)
         case "Point", "MultiPoint", "LineString", "MultiLineString": break
-        default: throw node.wanted("a type that it knows")
+        default: throw Fault(wanted: "a type that it knows")
         }
     }
 
-    private mutating func add(polygon node: JSONText.Node) throws(JSONText.Fault) {
-        var rings: [[Coordinate]] = []
-        for ring in try node.elements("rings") {
-            var corners: [Coordinate] = []
-            for corner in try ring.elements("corners") { corners.append(try Self.corner(corner)) }
-            rings.append(corners)
+    private mutating func add(allOf key: String, _ object: [String: JSONValue]) throws(Fault) {
+        try Self.member(key, of: object) { list throws(Fault) in
+            _ = try Self.elements(list, key) { value throws(Fault) in try add(value) }
         }
-        if !rings.isEmpty { polygons.append(rings) }
     }
 
-    private static func corner(_ node: JSONText.Node) throws(JSONText.Fault) -> Coordinate {
-        let numbers = node.numbers ?? []
-        guard numbers.count >= 2 else { throw node.wanted("a longitude and a latitude") }
+    /// Nil for a polygon without any, which is an empty one.
+    private static func rings(_ value: JSONValue) throws(Fault) -> [[Coordinate]]? {
+        let rings = try elements(value, "rings") { ring throws(Fault) in try elements(ring, "corners", corner) }
+        return rings.isEmpty ? nil : rings
+    }
+
+    private static func corner(_ value: JSONValue) throws(Fault) -> Coordinate {
+        guard let numbers = value.numbers, numbers.count >= 2 else { throw Fault(wanted: "a longitude and a latitude") }
         return Coordinate(latitude: numbers[1], longitude: numbers[0])
     }
 
     /// West, south, east and north, or with heights six numbers.
-    private static func box(_ node: JSONText.Node) throws(JSONText.Fault) -> Bounds {
-        let what = "west, south, east and north in degrees"
-        guard let numbers = node.numbers, [4, 6].contains(numbers.count) else { throw node.wanted(what) }
+    private static func box(_ value: JSONValue) throws(Fault) -> Bounds {
+        let fault = Fault(wanted: "west, south, east and north in degrees")
+        guard let numbers = value.numbers, [4, 6].contains(numbers.count) else { throw fault }
         let half = numbers.count / 2
         let box = Bounds(
             minimumLatitude: numbers[1], minimumLongitude: numbers[0], maximumLatitude: numbers[half + 1],
@@ -66,32 +87,53 @@ struct GeoJSONArea {
             Coordinate(latitude: box.minimumLatitude, longitude: box.minimumLongitude),
             Coordinate(latitude: box.maximumLatitude, longitude: box.maximumLongitude),
         ]
-        guard corners.allSatisfy(\.isValid), box.minimumLatitude <= box.maximumLatitude else { throw node.wanted(what) }
+        guard corners.allSatisfy(\.isValid), box.minimumLatitude <= box.maximumLatitude else { throw fault }
         return box
     }
 }
 
-extension JSONText.Node {
-    fileprivate var object: [String: JSONText.Node]? {
-        if case .object(let members) = value { members } else { nil }
+// MARK: - Steps into the document
+
+extension GeoJSONArea {
+    private static func member<Part>(
+        _ key: String, of object: [String: JSONValue], _ read: (JSONValue) throws(Fault) -> Part
+    ) throws(Fault) -> Part {
+        guard let value = object[key] else { throw Fault(wanted: "an object with " + key) }
+        do throws(Fault) {
+            return try read(value)
+        } catch {
+            throw error.below(key)
+        }
     }
 
+    private static func elements<Part>(
+        _ value: JSONValue, _ what: String, _ read: (JSONValue) throws(Fault) -> Part
+    ) throws(Fault) -> [Part] {
+        guard case .array(let elements) = value else { throw Fault(wanted: "a list of " + what) }
+        var parts: [Part] = []
+        for (index, element) in elements.enumerated() {
+            do throws(Fault) {
+                parts.append(try read(element))
+            } catch {
+                throw error.below("[\(index)]")
+            }
+        }
+        return parts
+    }
+}
+
+extension JSONValue {
     /// Nil for what is no list of nothing but numbers.
     fileprivate var numbers: [Double]? {
-        guard case .array(let elements) = value else { return nil }
-        let numbers = elements.compactMap { if case .number(let number) = $0.value { number } else { nil } }
-        return numbers.count == elements.count ? numbers : nil
+        guard case .array(let elements) = self else { return nil }
+        var numbers: [Double] = []
+        for element in elements {
+            switch element {
+            case .integer(let number): numbers.append(Double(number))
+            case .number(let number): numbers.append(number)
+            default: return nil
+            }
+        }
+        return numbers
     }
-
-    fileprivate func elements(_ what: String) throws(JSONText.Fault) -> [JSONText.Node] {
-        guard case .array(let elements) = value else { throw wanted("a list of " + what) }
-        return elements
-    }
-
-    fileprivate func member(_ key: String) throws(JSONText.Fault) -> JSONText.Node {
-        guard let member = object?[key] else { throw wanted("an object with " + key) }
-        return member
-    }
-
-    fileprivate func wanted(_ what: String) -> JSONText.Fault { JSONText.Fault(reason: .wanted(what), offset: offset) }
 }

@@ -15,8 +15,7 @@ enum FilterLines {
             return ["\(file): left as it is: \(many) of \(report.pointsIn) points would go, over half of them as bad; --yes does it"]
                 + rules + (placeless(report) > 0 ? ["  'memotrack repair' may mend some of them: see 'memotrack validate \(file)'"] : [])
         }
-        let removed = report.pointsIn - report.pointsOut
-        var lines = ["\(file): " + (report.isChanged ? "\(removed) of \(report.pointsIn) points removed" : "nothing to do")]
+        var lines = ["\(file): " + outcome(report)]
         if report.isNothingLeft { lines[0] += ", and none is left" }
         lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
         if report.unreadableTimes > 0 { lines.append("  times that can't be read, and stay: \(report.unreadableTimes)") }
@@ -27,6 +26,12 @@ enum FilterLines {
 }
 
 extension FilterLines {
+    private static func outcome(_ report: FilterReport) -> String {
+        guard report.isChanged else { return "nothing to do" }
+        let removed = report.pointsIn - report.pointsOut
+        return removed > 0 ? "\(removed) of \(report.pointsIn) points removed" : "changed, no points removed"
+    }
+
     /// Points that a decimal comma, say, has robbed of their place.
     private static func placeless(_ report: FilterReport) -> Int {
         report.removed[Rejection.invalidCoordinate.rawValue, default: 0]

@@ -6,11 +6,11 @@ struct FilterCommand: BatchCommand {
     static let yes = Option("yes", short: "y", help: .plain("do it, though over half of a file would go as bad"))
 
     static var profile: BatchProfile {
-        var profile = BatchProfile("filter", help: .plain("remove points by rules, and touch nothing else"))
+        var profile = BatchProfile("filter", help: .plain("remove points, hide places, strip, shift, round; nothing else"))
         profile.details = [
             .plain(
-                "What stays, stays byte for byte. Rules look at track points, a segment at a time, in the order in which they are listed "
-                    + "here, whatever the order on the command line.")
+                "Whatever no option asks for stays byte for byte. Rules look at track points, a segment at a time, in the order in which "
+                    + "they are listed here, whatever the order on the command line.")
         ]
         profile.product = .each
         profile.options = FilterChoice.all.map(\.option) + FilterChoice.stopOptions + [explain, yes]
@@ -60,7 +60,9 @@ struct FilterCommand: BatchCommand {
         guard total.files > 1 else { return showsAll ? nil : total.unchangedLine }
         let guarded = total.guarded > 0 ? ", \(total.guarded) left alone" : ""
         let removed = total.pointsIn - total.pointsOut
-        return "\(total.files) files: \(total.changedFiles) changed\(guarded); \(removed) of \(total.pointsIn) points removed"
+        let changes = total.changed.sorted { $0.key < $1.key }.map { "; \($0.key): \($0.value)" }.joined()
+        let points = removed == 0 && !changes.isEmpty ? "" : "; \(removed) of \(total.pointsIn) points removed"
+        return "\(total.files) files: \(total.changedFiles) changed\(guarded)\(points)\(changes)"
     }
 
     var emptyTotal: FilterDocument.Total { .init() }

@@ -16,6 +16,9 @@ extension PrivacyCopy {
             "{count|end of a segment|ends of segments} there in the middle of a track; `--hide-everywhere` takes them"),
         said(.remainingTimes, "{count|trimmed track has|trimmed tracks have} times, which show when it was left or reached"),
         said(.remainingPointNames, "{count|point|points} of trimmed tracks with a name or a symbol"),
+        said(.remainingPointTexts, "{count|point|points} of tracks with a comment, a description or a link"),
+        said(.remainingForeignElements, "{count|element|elements} of the file or of tracks that GPX does not know"),
+        said(.remainingComments, "{count|comment or instruction|comments and instructions} of XML"),
     ]
 
     private static func said(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.filtering], markup) }

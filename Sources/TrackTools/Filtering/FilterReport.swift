@@ -16,7 +16,7 @@ public struct FilterReport: Sendable, Equatable {
     public var changed: [String: Int] = [:]
     /// Times that were to be moved, and are none.
     public var unreadableTimes = 0
-    /// What is still there that could tell of a hidden place, by what it is; nil where nothing was to be hidden.
+    /// What is still there that could tell of a hidden place, by what it is; nil where nothing was to be hidden, or nothing was done.
     public var remaining: [String: Int]?
     /// Over half of the points would go as bad: nothing was done.
     public var isGuarded = false
@@ -24,6 +24,11 @@ public struct FilterReport: Sendable, Equatable {
     public var removedPoints: [RemovedPoint] = []
 
     public init() {}
+
+    /// Makes it that of a file to which nothing was done: it tells what would be removed, and of all else nothing.
+    mutating func leaveAlone() {
+        (isGuarded, changed, remaining) = (true, [:], nil)
+    }
 
     /// Points were there, and none is left.
     public var isNothingLeft: Bool { pointsIn > 0 && pointsOut == 0 }

@@ -43,15 +43,31 @@ public struct TrackFilter: Sendable {
         try reader.finish()
         survey.take(reader.records)
         if isTooMuch(survey.report) {
-            survey.report.isGuarded = true
+            survey.report.leaveAlone()
             return survey.report
         }
         survey.report.add(mended)
         let changes = try changeRules(&source, mend, survey.edits)
         if survey.edits.count > 0 || !mended.counts.isEmpty || !changes.isEmpty {
-            survey.report.add(try copy(&source, mend, survey.edits, changes, write))
+            survey.report.add(try copy(&source, mend, survey.edits, changes, counting: hidden, &survey.report.remaining, write))
         }
         return survey.report
+    }
+
+    /// Copies, and where something is hidden looks through the output for what could still tell of it.
+    private func copy(
+        _ source: inout ByteSource, _ mend: RolloverRule?, _ edits: GPXEdits, _ changes: [any ChangeRule],
+        counting hidden: HiddenParts?, _ remaining: inout [String: Int]?, _ write: (Span<UInt8>) throws -> Void
+    ) throws -> ChangeResult {
+        guard var hidden, hidden.isAny else { return try copy(&source, mend, edits, changes, write) }
+        var count = RemainingCount()
+        let result = try copy(&source, mend, edits, changes) { piece in
+            count.feed(piece)
+            try write(piece)
+        }
+        count.finish(into: &hidden)
+        remaining = hidden.remaining
+        return result
     }
 
     /// A pass before all others, since what stands first in a file depends on whether anything is hidden in it, and of a track its last

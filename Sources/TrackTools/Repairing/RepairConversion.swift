@@ -57,6 +57,37 @@ enum SensedValue {
         return holder
     }
 
+    /// Puts the values of a holder that was made into the one before it, which is one for both, in the order of Garmin's schema.
+    ///
+    /// - Returns: false for what is no such holder, and where there is none before it with room.
+    static func join(_ item: RepairNode, into siblings: inout [RepairNode]) -> Bool {
+        guard isHolder(item), let index = siblings.firstIndex(where: isHolder) else { return false }
+        let present = siblings[index].children.filter { $0.kind == .element }.map(\.localName)
+        guard item.children.allSatisfy({ !present.contains($0.localName) }) else { return false }
+        if siblings[index].tag.isEmptyElement { siblings[index].open() }
+        for value in item.children {
+            let rank = rank(value)
+            let place = siblings[index].children.firstIndex { $0.kind == .element && self.rank($0) > rank }
+            let behind = siblings[index].children.lastIndex { $0.kind == .element }.map { $0 + 1 } ?? 0
+            siblings[index].children.insert(value, at: place ?? behind)
+        }
+        return true
+    }
+
+    private static func isHolder(_ node: RepairNode) -> Bool {
+        node.kind == .element && !node.isGPX && node.namespace == NamespaceTable.trackPointExtension
+            && node.localName == "\(GPXElement.trackPointExtension.localName)"
+    }
+
+    private static func rank(_ node: RepairNode) -> Int {
+        order.firstIndex { $0.elementsEqual(node.tag.localName) } ?? Int.max
+    }
+
+    private static let order: [[UInt8]] = {
+        let content = GPXContent.of(.trackPointExtension, in: nil, version: .v1_1)
+        return content?.children.map { Array($0.element.localName.utf8) } ?? []
+    }()
+
     private static func foreign(_ element: GPXElement, line: Int) -> RepairNode {
         let tag = MarkupTag(element.writtenName, line: line)
         var node = RepairNode(tag: tag, isGPX: false, element: nil, namespace: NamespaceTable.trackPointExtension)

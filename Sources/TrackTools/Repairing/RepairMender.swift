@@ -175,7 +175,8 @@ struct RepairMender {
         let item = extensionItem(entry.node)
         if let index = entries.firstIndex(where: { $0.slot == entry.slot }) {
             if entries[index].node.tag.isEmptyElement { entries[index].node.open() }
-            entries[index].node.children += entry.lead + [item]
+            let isJoined = SensedValue.join(item, into: &entries[index].node.children)
+            entries[index].node.children += isJoined ? entry.lead.filter { !$0.isBlank } : entry.lead + [item]
             return
         }
         let node = RepairNode(.extensions, prefix: prefix, line: entry.node.line, children: [item])
@@ -208,7 +209,8 @@ struct RepairMender {
             } else if child.isUnfinished {
                 drop(child, .elementDropped, "\(child.localName): cut short")
             } else if child.isGPX {
-                children.append(extensionItem(child))
+                let item = extensionItem(child)
+                if !SensedValue.join(item, into: &children) { children.append(item) }
             } else {
                 children.append(child)
             }

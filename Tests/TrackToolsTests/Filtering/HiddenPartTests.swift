@@ -105,6 +105,49 @@ struct HiddenPartTests {
         #expect(!filtered.text.contains("My street"))
     }
 
+    @Test("comments, what points say and elements that GPX does not know stay, and are counted where something is hidden")
+    func remaining() throws {
+        let document = """
+            <?xml version="1.0"?><!-- home --><?note home?>
+            <gpx version="1.0" creator="test" xmlns="http://www.topografix.com/GPX/1/0" xmlns:x="urn:x">
+            <x:home>52<x:deep/></x:home>
+            <trk><x:home/><trkseg>
+            <trkpt lat="52" lon="4"><cmt>goes</cmt><!-- goes --></trkpt>
+            <trkpt lat="52.01" lon="4"><cmt>home</cmt><desc>home</desc><x:in/></trkpt>
+            <trkpt lat="52.02" lon="4"><x:in/><!-- home --></trkpt>
+            <trkpt lat="52.03" lon="4"><url>home</url></trkpt>
+            <x:home/></trkseg></trk>
+            </gpx>
+
+            """
+        let filtered = try Hidden.filtered(document)
+        // Counted by eye in what is left: the root's, the track's and the segment's; the second and the fourth point; and three of XML.
+        #expect(filtered.report.remaining == ["foreign-elements": 3, "point-texts": 2, "comments": 3])
+        let elsewhere = try Hidden.filtered(document.replacing("lat=\"52", with: "lat=\"53"))
+        #expect(elsewhere.report.remaining == [:])
+        let stripped = try Hidden.filtered(document) { $0.strips = [.extensions, .names, .links] }
+        #expect(stripped.report.remaining == ["comments": 3])
+    }
+
+    @Test("of a file that was left alone nothing is said to be hidden or to remain")
+    func guarded() throws {
+        // Twice through home in the middle, which is told; points at the place of the one before are bad.
+        let points = ["52.02", "52.01", "52", "52.01", "52.02", "52.03"].map { "<trkpt lat=\"\($0)\" lon=\"4\"/>" }
+        let document = Self.parts.replacing("<trkpt lat=\"52\" lon=\"4\"/>", with: String(repeating: points.joined(), count: 2))
+        let hidden = try Hidden.filtered(document)
+        #expect(hidden.report.remaining?.isEmpty == false)
+        let far = "<trkpt lat=\"52.02\" lon=\"4\"/>"
+        let repeated = document.replacing(far, with: String(repeating: far, count: 40))
+        let guarded = try Hidden.filtered(repeated) {
+            $0.removesDuplicates = true
+            $0.isSureOfMuch = false
+        }
+        #expect(guarded.report.isGuarded)
+        #expect(guarded.report.remaining == nil)
+        #expect(guarded.report.changed == [:])
+        #expect(guarded.report.removed["duplicates"] != nil, "\(guarded.report.removed)")
+    }
+
     @Test("in GPX 1.0 names and addresses of the file stand in its root, and go from there")
     func version1_0() throws {
         let filtered = try Hidden.filtered(

@@ -136,6 +136,27 @@ struct RepairFieldNoteTests {
         #expect(repaired.text.contains(end))
     }
 
+    @Test(
+        "speed and course of GPX 1.0 become one element, in the order of Garmin's schema, whichever comes first",
+        arguments: ["<course>12</course><!--c--><speed>1.5</speed>", "<speed>1.5</speed><!--c--><course>12</course>"])
+    func sensedValues(values: String) throws {
+        let repaired = try #require(Repaired(Note.track(Note.point(values + #"<w:mud xmlns:w="urn:w"/>"#), root: Note.oldRoot)))
+        #expect(repaired.faults == [])
+        // TrackPointExtensionv2.xsd: atemp, wtemp, depth, hr, cad, speed, course, bearing, Extensions.
+        let both = "><gpxtpx:speed>1.5</gpxtpx:speed><gpxtpx:course>12</gpxtpx:course></gpxtpx:TrackPointExtension><!--c--><w:mud"
+        #expect(repaired.text.contains(both), "\(repaired.text)")
+    }
+
+    @Test("a stray speed joins an extension of Garmin's that is there, in its place")
+    func joinedSpeed() throws {
+        let start = #"<g:TrackPointExtension xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">"#
+        let extensions = "<extensions>" + start + "<g:cad>80</g:cad><g:bearing>5</g:bearing></g:TrackPointExtension></extensions>"
+        let repaired = try #require(Repaired(Note.track(Note.point(extensions + "<speed>1.5</speed>"))))
+        #expect(repaired.faults == [])
+        let isJoined = repaired.text.contains(#/<g:cad>80</g:cad><gpxtpx:speed[^>]*>1\.5</gpxtpx:speed><g:bearing>5</#)
+        #expect(isJoined, "\(repaired.text)")
+    }
+
     @Test("field note 23: text and attributes are escaped, and a character that XML forbids goes")
     func unescaped() throws {
         try expect(

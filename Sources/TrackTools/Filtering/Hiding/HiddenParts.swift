@@ -19,6 +19,12 @@ struct HiddenParts: Sendable, Equatable {
         case times
         /// Points of such tracks that have a name or a symbol.
         case pointNames = "point-names"
+        /// Points of any track that say something of themselves: with a comment, a description or a link.
+        case pointTexts = "point-texts"
+        /// Elements that no schema knows, outside points and `extensions`, as GPX 1.0 has them.
+        case foreignElements = "foreign-elements"
+        /// Of XML; with processing instructions.
+        case comments
     }
 
     /// Points at ends of tracks, numbered through the document; in its order.
