@@ -31,6 +31,7 @@ extension GPXAssembler {
     private mutating func outsidePoint(_ element: GPXElement, under parent: GPXElement, _ text: Span<UInt8>) {
         switch element {
         case .source where parent == .track: isTrackOurs = Self.equal(GPXTrackWriter.trackSource, text)
+        case .name where parent == .track && wantsTrackNames: records.append(.trackName(keep(text)))
         case .ended:
             openTexts = texts.count
             endedReason = keep(text)

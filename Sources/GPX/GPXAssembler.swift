@@ -15,6 +15,7 @@ struct GPXAssembler: ~Copyable {
     var openTexts = 0
 
     let wantsParts: Bool
+    let wantsTrackNames: Bool
     let allowed = GPXAssembler.allowedChildren()
     /// The open elements that are read, by depth; a speed in an extension of a track point is the deepest.
     var path = InlineArray<7, GPXElement>(repeating: .gpx)
@@ -55,8 +56,9 @@ struct GPXAssembler: ~Copyable {
     /// Of the last event.
     private var lastOffset = 0
 
-    init(wantsParts: Bool) {
+    init(wantsParts: Bool, wantsTrackNames: Bool) {
         self.wantsParts = wantsParts
+        self.wantsTrackNames = wantsTrackNames
     }
 
     /// Where what is still open begins, points only; else how far events go.

@@ -46,7 +46,8 @@ enum GPXNames {
 
     private static func isWanted(_ element: GPXElement, _ options: GPXReader.Options) -> Bool {
         switch element {
-        case .name, .symbol: !options.isDisjoint(with: [.names, .parts])
+        case .name: !options.isDisjoint(with: [.names, .trackNames, .parts])
+        case .symbol: !options.isDisjoint(with: [.names, .parts])
         case .elevation: options.contains(.elevation)
         case .horizontalAccuracy, .verticalAccuracy: options.contains(.accuracy)
         case .course, .speed, .geoidHeight, .fix, .satellites, .horizontalDilution, .verticalDilution, .positionDilution, .sensedSpeed,

@@ -21,6 +21,8 @@ public struct GPXReader: ~Copyable {
         public static let reception = Options(rawValue: 8)
         /// Every part of the document beside points: see `GPXRecord.part`.
         public static let parts = Options(rawValue: 16)
+        /// `name` of tracks: see `GPXRecord.trackName`.
+        public static let trackNames = Options(rawValue: 32)
         /// All of a point but the names.
         public static let figures: Options = [.elevation, .accuracy, .reception]
     }
@@ -42,7 +44,7 @@ public struct GPXReader: ~Copyable {
             if GPXNames.element(ofCode: interest.code) == .segment, name.kind == .element { prefix.note(name.prefix) }
             return interest
         }
-        assembler = GPXAssembler(wantsParts: options.contains(.parts))
+        assembler = GPXAssembler(wantsParts: options.contains(.parts), wantsTrackNames: options.contains(.trackNames))
     }
 
     /// The name of a track's segments as the document spells it, for one who puts another in; without a prefix until there is one.

@@ -3,6 +3,8 @@
 /// A track's points outside any segment come between its start and its first segment's and belong to a segment of their own.
 public enum GPXRecord: Sendable, Hashable {
     case trackStart(GPXTag)
+    /// The `name` of the open track; only for one who asked for them.
+    case trackName(GPXText)
     /// `isOurs`: its `src` says that memotrack wrote it.
     case trackEnd(GPXExtent, isOurs: Bool)
     case segmentStart(GPXTag)

@@ -24,7 +24,7 @@ struct SummariseTests {
             let file = try #require(files.first)
             #expect(Set(file.keys) == Self.figures.union(Self.lists).union(["file", "track_list"]))
             for track in try #require(file["track_list"] as? [[String: Any]]) {
-                #expect(Set(track.keys) == Self.figures.union(Self.lists).union(["segment_list"]))
+                #expect(Set(track.keys) == Self.figures.union(Self.lists).union(["segment_list", "name"]))
                 for segment in try #require(track["segment_list"] as? [[String: Any]]) {
                     #expect(Set(segment.keys) == Self.figures.union(Self.lists))
                 }
@@ -89,6 +89,41 @@ struct SummariseTests {
                 #expect(lists.map(\.count) == [0, 400, 1, 0, 300])
                 #expect(lists.map { $0.map { $0["points"] as? Int } } == [0, 400, 1, 0, 300].map { (0..<$0).map { $0 % 4 } })
             }
+        }
+    }
+
+    @Test("tracks are told with their names, in one line, in every format, and what has none has none")
+    func names() async throws {
+        try await ScratchHome.use { home in
+            let point = "<trkseg><trkpt lat=\"1\" lon=\"2\"><name>no track's</name></trkpt></trkseg>"
+            let names = ["<name>Up,\n \u{9B}31m \"there\"</name>", "<name> </name>", ""]
+            let tracks = names.map { "<trk>\($0)\(point)</trk>" }.joined()
+            let text = "<gpx version='1.1' creator='t' xmlns='http://www.topografix.com/GPX/1/1'><metadata><name>file</name></metadata>"
+            try home.write(text + tracks + "</gpx>", to: "three.gpx")
+            try home.write(text + "<trk><name>Alone</name>\(point)</trk></gpx>", to: "one.gpx")
+            let document = try home.run("summarise", "--json", "three.gpx").object()
+            let file = try #require((document["files"] as? [[String: Any]])?.first)
+            let told = try #require(file["track_list"] as? [[String: Any]]).map { $0["name"] as? String }
+            #expect(told == ["Up, \u{9B}31m \"there\"", nil, nil])
+            let rows = try home.run("summarise", "--format", "csv", "three.gpx").output.split(separator: "\n")
+            #expect(rows.count { $0.hasSuffix(",\"Up, \u{9B}31m \"\"there\"\"\"") } == 1)
+            #expect(rows.count { $0.hasSuffix(",") } == 6)
+            let features = try home.run("summarise", "--format", "geojson", "one.gpx").object()["features"] as? [[String: Any]]
+            let properties = try #require(features?.first?["properties"] as? [String: Any])
+            #expect(properties["name"] as? String == "Alone")
+            let several = try home.run("summarise", "three.gpx").output
+            #expect(several.hasSuffix("\n\n  TRACK  NAME\n  1      Up, \u{FFFD}31m \"there\"\n  2      -\n  3      -\n"))
+            let lines = try home.run("summarise", "one.gpx").output.split(separator: "\n")
+            #expect(lines[1] == "  name          Alone")
+        }
+    }
+
+    @Test("where every input failed, a table and a collection are empty, and whole", arguments: [("csv", "file,level,"), ("geojson", "{")])
+    func nothingRead(format: String, opening: String) async throws {
+        try await ScratchHome.use { home in
+            let run = try home.run("summarise", "--format", format, "none.gpx").expect(status: 2)
+            #expect(run.output.hasPrefix(opening))
+            if format == "geojson" { #expect((try run.object()["features"] as? [Any])?.count == 0) }
         }
     }
 

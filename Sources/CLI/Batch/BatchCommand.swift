@@ -105,6 +105,9 @@ package protocol BatchCommand: Sendable {
     /// What people read behind everything; nil for nothing.
     func closing(_ total: Total) -> String?
 
+    /// The same where every input failed, for a format that even then is to be whole; nil for nothing.
+    var closingOfNothing: String? { get }
+
     /// What is said beside the results of what can be done now; nil for nothing.
     func advice(_ total: Total) -> String?
 }
@@ -121,5 +124,6 @@ extension BatchCommand {
     package func isNo(_ report: Report) -> Bool { false }
     package func warnings(_ report: Report, of file: BatchFile) -> [String] { [] }
     package func closing(_ total: Total) -> String? { nil }
+    package var closingOfNothing: String? { nil }
     package func advice(_ total: Total) -> String? { nil }
 }

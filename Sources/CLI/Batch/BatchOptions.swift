@@ -13,6 +13,8 @@ enum BatchOptions {
     static let output = Option(
         "output", short: "o", value: .word(placeholder: "FILE"),
         help: .plain("write to FILE, packed when it ends in .gz, or into a folder: DIR/"))
+    static let outputFile = Option(
+        "output", short: "o", value: .word(placeholder: "FILE"), help: .plain("write to FILE, packed when it ends in .gz"))
     static let inPlace = Option("in-place", help: .plain("change the inputs themselves; the first version stays as FILE.bak"))
     static let noBackup = Option("no-backup", help: .plain("with --in-place, make no FILE.bak"))
     static let keepDate = Option("keep-date", help: .plain("give an output the date of its input: when that was last changed"))
@@ -24,7 +26,7 @@ enum BatchOptions {
     /// Where the file goes that is made of each input.
     static let eachOutput = [output, inPlace, noBackup, keepDate, force, dryRun]
     /// Where the one file goes that is made of all inputs.
-    static let oneOutput = [output, force, dryRun]
+    static let oneOutput = [outputFile, force, dryRun]
 }
 
 /// What a person said about inputs and outputs, checked as far as the words alone allow.

@@ -122,7 +122,9 @@ struct BatchAccount<Batch: BatchCommand> {
     func close(of count: Int) throws -> ExitStatus {
         if let document {
             try document.finish(failures, total: total)
-        } else if failures.count < count {
+        } else if failures.count == count {
+            if let text = command.closingOfNothing { try say(text) }
+        } else {
             if let text = command.closing(total) { try say(text) }
             if let advice = command.advice(total) { output.notice(advice) }
         }

@@ -35,6 +35,9 @@ package protocol CombiningCommand: Sendable {
     /// Whether the answer to what was asked is no: status 1.
     func isNo(_ report: Report) -> Bool
 
+    /// Why nothing was written although everything could be read; nil where something was. It is an error, and said as one.
+    func refusal(_ report: Report) -> String?
+
     /// `output` as documents name it; nil for standard output and where there is none.
     func entry(_ report: Report, output: String?) -> Entry
 
@@ -50,7 +53,8 @@ extension CombiningCommand {
         profile.command { invocation in try await CombiningRun(Self(invocation), invocation).run() }
     }
 
-    package func isNo(_ report: Report) -> Bool { false }
+    package func isNo(_ report: Report) -> Bool { refusal(report) != nil }
+    package func refusal(_ report: Report) -> String? { nil }
 }
 
 /// An input, and what is known of it.

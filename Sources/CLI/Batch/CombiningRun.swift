@@ -105,6 +105,7 @@ extension CombiningRun {
         if document == nil, let text = command.text(report, outcome: outcome) {
             if settings.isDryRun { try invocation.output.result(text) } else { invocation.output.notice(text) }
         }
+        if let refusal = command.refusal(report) { invocation.output.complain(refusal) }
         return report
     }
 

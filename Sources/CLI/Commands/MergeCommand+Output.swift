@@ -15,7 +15,7 @@ enum MergeLines {
         let showsRepeated = report.isRefused || report.dropped[.overlap] != nil
         let overlaps = report.overlaps.filter { showsRepeated || !repeated.contains([$0.first, $0.second]) }
         lines += named(overlaps.map { "\($0.second) overlaps \($0.first) by \(seconds($0.seconds))" }, limit)
-        if report.isRefused { return lines + ["nothing was written, since tracks overlap in time"] }
+        if report.isRefused { return lines }
         if !overlaps.isEmpty, report.dropped[.overlap] == nil { lines += ["  (--overlap first or longest leaves one of them)"] }
         lines += named(report.repeats.map { "\($0.second) repeats \($0.first), \(count($0.points, "point"))" }, limit)
         if !report.repeats.isEmpty, report.dropped[.repeated] == nil { lines += ["  (--repeated drop leaves one of them)"] }

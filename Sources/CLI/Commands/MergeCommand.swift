@@ -54,7 +54,9 @@ struct MergeCommand: CombiningCommand {
     }
 
     /// There are overlaps where none may be.
-    func isNo(_ outcome: MergeOutcome) -> Bool { outcome.report.isRefused }
+    func refusal(_ outcome: MergeOutcome) -> String? {
+        outcome.report.isRefused ? "nothing was written, since tracks overlap in time" : nil
+    }
 
     func entry(_ outcome: MergeOutcome, output: String?) -> MergeDocument.File {
         MergeDocument.File(outcome, output: output)

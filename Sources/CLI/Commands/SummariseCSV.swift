@@ -5,13 +5,13 @@ enum SummariseCSV {
     static let heading =
         "file,level,track,segment,tracks,segments,routes,waypoints,points,timed_points,start,end,distance_m,distance_3d_m,elapsed_s,"
         + "recorded_s,moving_s,stopped_s,gap_s,ascent_m,descent_m,ascent_raw_m,descent_raw_m,ele_min_m,ele_max_m,max_speed_mps,"
-        + "max_speed_raw_mps,moving_speed_mps,min_lat,min_lon,max_lat,max_lon,stops,visits"
+        + "max_speed_raw_mps,moving_speed_mps,min_lat,min_lon,max_lat,max_lon,stops,visits,name"
 
     static func rows(_ summary: FileSummary, name: String, zone: ZoneTime) -> [String] {
         let file = field(name)
         var rows = [row([file, "file", "", ""], summary.figures, zone)]
         for (number, track) in summary.tracks.enumerated() {
-            rows.append(row([file, "track", "\(number + 1)", ""], track.figures, zone))
+            rows.append(row([file, "track", "\(number + 1)", ""], track.figures, zone, name: track.name))
             for (index, segment) in track.segments.enumerated() {
                 rows.append(row([file, "segment", "\(number + 1)", "\(index + 1)"], segment, zone))
             }
@@ -19,7 +19,7 @@ enum SummariseCSV {
         return rows
     }
 
-    private static func row(_ names: [String], _ figures: SummaryFigures, _ zone: ZoneTime) -> String {
+    private static func row(_ names: [String], _ figures: SummaryFigures, _ zone: ZoneTime, name: String? = nil) -> String {
         let counts: [Int?] = [
             figures.tracks, figures.segments, figures.routes, figures.waypoints, figures.points, figures.timedPoints,
         ]
@@ -32,7 +32,7 @@ enum SummariseCSV {
             figures.bounds?.maximumLongitude,
         ]
         let cells = names + counts.map { $0.map(String.init) ?? "" } + times + numbers.map { $0.map(number) ?? "" }
-        return (cells + [String(figures.stops.count), String(figures.visits.count)]).joined(separator: ",")
+        return (cells + [String(figures.stops.count), String(figures.visits.count), field(name ?? "")]).joined(separator: ",")
     }
 
     /// Without a trailing `.0`, and to a millionth.

@@ -81,6 +81,17 @@ struct SummariseCommand: BatchCommand {
     }
 }
 
+extension SummariseCommand {
+    /// A table and a collection of nothing are ones too.
+    var closingOfNothing: String? {
+        switch options.format {
+        case "csv": SummariseCSV.heading
+        case "geojson": SummariseGeoJSON.opening + SummariseGeoJSON.closing
+        default: nil
+        }
+    }
+}
+
 extension SummariseCommand.Total: Encodable {
     func encode(to encoder: any Encoder) throws {
         try SummariseEntry(figures: figures, level: .total, zone: zone).encode(to: encoder)

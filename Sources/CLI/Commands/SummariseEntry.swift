@@ -7,7 +7,7 @@ import TrackTools
 struct SummariseEntry: Encodable {
     enum Level {
         case file(String, [TrackSummary])
-        case track([SummaryFigures])
+        case track(String?, [SummaryFigures])
         case segment
         /// All files; their lists stay with them.
         case total
@@ -36,6 +36,7 @@ struct SummariseEntry: Encodable {
         case rawMaximumSpeedPoint = "max_speed_raw_at"
         case movingSpeed = "moving_speed_mps"
         case bounds, stops, visits, splits
+        case name
         case trackList = "track_list"
         case segmentList = "segment_list"
     }
@@ -48,10 +49,11 @@ struct SummariseEntry: Encodable {
         var container = encoder.container(keyedBy: Key.self)
         if case .file(let name, let tracks) = level {
             try container.encode(name, forKey: .file)
-            let list = tracks.map { SummariseEntry(figures: $0.figures, level: .track($0.segments), zone: zone) }
+            let list = tracks.map { SummariseEntry(figures: $0.figures, level: .track($0.name, $0.segments), zone: zone) }
             try container.encode(list, forKey: .trackList)
         }
-        if case .track(let segments) = level {
+        if case .track(let name, let segments) = level {
+            try container.encode(name, forKey: .name)
             try container.encode(segments.map { SummariseEntry(figures: $0, level: .segment, zone: zone) }, forKey: .segmentList)
         }
         try encodeCounts(&container)

@@ -19,7 +19,7 @@ enum SummarisePieces {
     }
 
     private static func encode(_ track: TrackSummary, _ zone: ZoneTime, to piece: inout String, _ take: (String) throws -> Void) throws {
-        let frame = try Frame(SummariseEntry(figures: track.figures, level: .track([]), zone: zone), list: segments)
+        let frame = try Frame(SummariseEntry(figures: track.figures, level: .track(track.name, []), zone: zone), list: segments)
         piece += frame.before
         for (number, segment) in track.segments.enumerated() {
             if number > 0 { piece += "," }

@@ -14,12 +14,12 @@ struct SummariseText {
     var profileColumns: Int?
 
     func text(_ summary: FileSummary, name: String) -> String {
-        var blocks = [Style.strong(name, colours) + "\n" + figures(summary.figures, profile: summary.profile)]
+        var blocks = [Style.strong(name, colours) + "\n" + figures(summary.figures, name: onlyName(summary.tracks), profile: summary.profile)]
         let rows = tracks(summary.tracks)
         if rows.count > 1 {
             blocks.append(table(["TRACK", "DISTANCE", "ELAPSED", "MOVING", "STOPPED", "ASCENT", "DESCENT", "TOP SPEED"], rows))
         }
-        blocks += lists(summary.figures)
+        blocks += [names(summary.tracks)].compactMap(\.self) + lists(summary.figures)
         blocks += remarks(summary)
         return blocks.joined(separator: "\n\n")
     }
@@ -33,9 +33,9 @@ struct SummariseText {
 // MARK: - Figures
 
 extension SummariseText {
-    private func figures(_ figures: SummaryFigures, profile: ElevationProfile? = nil) -> String {
+    private func figures(_ figures: SummaryFigures, name: String? = nil, profile: ElevationProfile? = nil) -> String {
         var rows: [(String, String?)] = [
-            ("holds", holds(figures)), ("start", figures.start.map(zone.words)), ("end", figures.end.map(zone.words)),
+            ("name", name), ("holds", holds(figures)), ("start", figures.start.map(zone.words)), ("end", figures.end.map(zone.words)),
             ("distance", distance(figures)),
         ]
         rows += times(figures)
@@ -118,6 +118,19 @@ extension SummariseText {
         }
     }
 
+    /// Of the only track, above the figures; of several a table of their own, since names are long.
+    private func onlyName(_ tracks: [TrackSummary]) -> String? {
+        tracks.count == 1 ? tracks[0].name.map { Argument($0).shown } : nil
+    }
+
+    private func names(_ tracks: [TrackSummary]) -> String? {
+        guard tracks.count > 1, tracks.contains(where: { $0.name != nil }) else { return nil }
+        let rows = tracks.enumerated().map { number, track in
+            ["\(number + 1)", track.figures.start.map(zone.words) ?? "-", track.name.map { Argument($0).shown } ?? "-"]
+        }
+        return table(["TRACK", "START", "NAME"], rows, endsInWords: true)
+    }
+
     private func row(_ name: String, _ figures: SummaryFigures) -> [String] {
         [
             name, figures.distance.map(units.distance) ?? "-", duration(figures.elapsed), duration(figures.moving),
@@ -158,15 +171,19 @@ extension SummariseText {
         return table([split.rawValue.uppercased(), "DISTANCE", "TIME", "MOVING", "ASCENT", "SPEED"], rows)
     }
 
-    /// Names to the left and figures to the right of their columns, below a heading; without columns in which nothing is known.
-    private func table(_ heading: [String], _ rows: [[String]]) -> String {
+    /// Names to the left and figures to the right of their columns, below a heading; without columns in which nothing is known. Words in
+    /// the last column are as wide as they are.
+    private func table(_ heading: [String], _ rows: [[String]], endsInWords: Bool = false) -> String {
         let known = heading.indices.filter { column in column == 0 || rows.contains { $0[column] != "-" } }
-        if known.count < heading.count { return table(known.map { heading[$0] }, rows.map { row in known.map { row[$0] } }) }
+        if known.count < heading.count {
+            return table(known.map { heading[$0] }, rows.map { row in known.map { row[$0] } }, endsInWords: endsInWords)
+        }
         let widths = heading.indices.map { column in ([heading] + rows).map { $0[column].count }.max() ?? 0 }
         let lines = ([heading] + rows).map { row in
             "  "
                 + row.indices.map { column in
                     let space = String(repeating: " ", count: widths[column] - row[column].count)
+                    if endsInWords, column == heading.count - 1 { return row[column] }
                     return column == 0 ? row[column] + space : space + row[column]
                 }.joined(separator: "  ")
         }

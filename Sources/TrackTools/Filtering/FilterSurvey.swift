@@ -50,7 +50,7 @@ struct FilterSurvey {
             case .trackPoint(let point): segment.append(point)
             case .segmentEnd(let extent, _): endSegment(extent)
             case .trackEnd(let extent, _): endTrack(extent)
-            case .routeStart, .routeEnd, .waypoint, .routePoint, .part: break
+            case .trackName, .routeStart, .routeEnd, .waypoint, .routePoint, .part: break
             }
         }
     }

@@ -75,6 +75,7 @@ public struct MergeSurveyor: ~Copyable {
     private mutating func take(_ record: GPXRecord) {
         switch record {
         case .trackStart(let tag): beginTrack(tag)
+        case .trackName: break
         case .trackEnd(let extent, _): endTrack(extent)
         case .segmentStart(let tag): beginSegment(tag)
         case .segmentEnd(let extent, _): endSegment(extent)

@@ -48,7 +48,7 @@ extension MergeWriter {
             let scope = details?.scope ?? inputs[source.input].survey.scope
             return (details?.segments ?? []).map { Piece(input: source.input, segment: $0, scope: scope) }
         }
-        for piece in TrackOrder.sorted(pieces, by: { $0.segment.firstTime }) {
+        for piece in TrackOrder.sortedInRuns(pieces, by: { $0.segment.firstTime }) {
             put("\n    ")
             if piece.segment.isLoose { put("<\(GPXElement.segment.writtenName)>") }
             try copy(piece.segment.range, of: piece.input, in: piece.scope, &texts, write)

@@ -12,4 +12,14 @@ enum TrackOrder {
         for (place, index) in zip(timed, order) { result[place] = elements[index] }
         return result
     }
+
+    /// The elements by time, those of one time as they stood; those without a time stay behind the one before them.
+    static func sortedInRuns<Element>(_ elements: [Element], by time: (Element) -> Timestamp?) -> [Element] {
+        var runs: [[Element]] = []
+        for element in elements {
+            if time(element) != nil || runs.isEmpty { runs.append([]) }
+            runs[runs.count - 1].append(element)
+        }
+        return sorted(runs) { $0.first.flatMap(time) }.flatMap(\.self)
+    }
 }

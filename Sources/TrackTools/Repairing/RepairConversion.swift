@@ -33,7 +33,9 @@ struct LinkParts: Sendable, Hashable {
             children = [RepairNode(.text, prefix: prefix, line: line, children: [RepairNode(.text, line: line, bytes: text)])]
         }
         var link = RepairNode(.link, prefix: prefix, line: line, children: children)
-        let value = MarkupText.markup(MarkupText.value(address).filter { !MarkupBytes.isSpace($0) })
+        // As schemas read an address: a space inside it is part of it, all other white space is not.
+        let words = MarkupText.value(address).split(whereSeparator: MarkupBytes.isSpace)
+        let value = MarkupText.markup(Array(words.joined(separator: [UInt8(ascii: " ")])))
         link.tag.set(Array("\(GPXAttribute.reference.spelling)".utf8), value)
         return link
     }

@@ -20,6 +20,7 @@ struct FileMeter {
     private var segment: SegmentMeter?
     private var segmentFigures: [SummaryFigures] = []
     private var track = LevelTotals()
+    private var trackName: String?
     private var tracks: [TrackSummary] = []
     private var file = LevelTotals()
     private var splits: SplitSet
@@ -53,6 +54,7 @@ struct FileMeter {
             case .segmentEnd(_, let reason):
                 endSegment(isParked: reason.map { reader.string($0) } == SegmentEnd.parked.rawValue)
             case .trackStart: beginTrack()
+            case .trackName(let text): trackName = trackName ?? TrackName.words(of: reader.string(text))
             case .trackEnd: endTrack()
             case .waypoint: waypoints += 1
             case .routeStart: routes += 1
@@ -79,6 +81,7 @@ struct FileMeter {
 extension FileMeter {
     private mutating func beginTrack() {
         track = LevelTotals()
+        trackName = nil
         segmentFigures = []
         intervals.removeAll()
         splits.beginTrack()
@@ -91,7 +94,7 @@ extension FileMeter {
         figures.tracks = 1
         figures.visits = visits[1].all
         figures.splits = splits.counters[1].finished(hasElevations: track.pointsWithElevation > 1)
-        tracks.append(TrackSummary(figures: figures, segments: segmentFigures, lines: lines))
+        tracks.append(TrackSummary(name: trackName, figures: figures, segments: segmentFigures, lines: lines))
         lines = []
         file.add(track)
     }

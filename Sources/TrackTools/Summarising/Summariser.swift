@@ -15,7 +15,7 @@ public struct Summariser: ~Copyable {
     ///   - name: how errors name the document.
     ///   - options: what the summary is made by.
     public init(file name: String? = nil, options: SummaryOptions = SummaryOptions()) {
-        reader = GPXReader(file: name, options: options.places.isEmpty ? .elevation : [.elevation, .accuracy])
+        reader = GPXReader(file: name, options: options.places.isEmpty ? [.elevation, .trackNames] : [.elevation, .accuracy, .trackNames])
         file = FileMeter(options)
     }
 

@@ -106,6 +106,8 @@ public struct Split: Sendable, Hashable {
 
 /// The figures of a track and of its segments.
 public struct TrackSummary: Sendable, Hashable {
+    /// In one line; nil where it has none, or one of white space.
+    public var name: String?
     public var figures: SummaryFigures
     public var segments: [SummaryFigures] = []
     /// Its points, a line for each stretch without a gap; empty unless the options keep them.

@@ -30,6 +30,15 @@ struct MergeFieldNoteTests {
         #expect(merged.report.dropped == [:])
     }
 
+    @Test("field note 20: an address keeps the spaces inside it, and loses the white space around it")
+    func spacedAddress() throws {
+        let old = Merged.old("<wpt lat='1' lon='2'><url>\n  http://example.org/my file.jpg\n</url></wpt>")
+        let merged = try Merged([old, Merged.document("")])
+        // As XML Schema reads an anyURI (Part 2, 4.3.6: collapse).
+        #expect(merged.text.contains(#"<link href="http://example.org/my file.jpg">"#))
+        #expect(merged.errors == [])
+    }
+
     @Test("field note 20: where all inputs are 1.0, so is the output, and nothing becomes extensions")
     func allOld() throws {
         let content = #"<trk><trkseg><trkpt lat="1" lon="2"><speed>2.5</speed></trkpt></trkseg></trk>"#

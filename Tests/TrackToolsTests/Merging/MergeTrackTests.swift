@@ -24,6 +24,19 @@ struct MergeTrackTests {
         #expect(merged.errors == [])
     }
 
+    @Test("--join leaves a segment without times behind the one before it, wherever that goes")
+    func untimedSegments() throws {
+        func segment(_ latitude: Int, _ hour: String?) -> String {
+            "<trkseg><trkpt lat='\(latitude)' lon='1'>" + (hour.map { "<time>2026-08-09T\($0):00:00Z</time>" } ?? "") + "</trkpt></trkseg>"
+        }
+        let merged = try Merged([
+            Merged.document("<trk>" + segment(1, nil) + segment(2, "09") + segment(3, nil) + segment(4, "07") + segment(5, nil) + "</trk>"),
+            Merged.document("<trk>" + segment(6, "08") + "</trk>"),
+        ]) { $0.grouping = .all }
+        // The second track begins first and so comes first; the first one's leading segment is then behind its only one.
+        #expect(merged.text.matches(of: /lat='(\d)'/).map { String($0.1) } == ["4", "5", "6", "1", "2", "3"])
+    }
+
     @Test("a segment takes the declarations of its track and its root along")
     func segmentScope() throws {
         let point = "<trkseg><trkpt lat='1' lon='1'><extensions><p:x/><q:y/></extensions></trkpt></trkseg>"

@@ -33,7 +33,7 @@ struct HiddenPartRule: PartRule {
         case .routeEnd: return isRouteHidden ? Name.routes.rawValue : nil
         case .waypoint(let point): return zones.holds(point.coordinate, &maker) ? Name.waypoints.rawValue : nil
         case .part(let element, let parent, _): return tells(parent) ? Self.name(of: element)?.rawValue : nil
-        case .trackPoint, .segmentStart, .segmentEnd, .trackEnd: break
+        case .trackName, .trackPoint, .segmentStart, .segmentEnd, .trackEnd: break
         }
         return nil
     }

@@ -54,7 +54,7 @@ struct ZoneSurvey {
                 endTrack()
             case .waypoint(let point), .routePoint(let point):
                 if zones.holds(point.coordinate, &maker) { hidden.isAny = true }
-            case .routeStart, .routeEnd, .part: break
+            case .trackName, .routeStart, .routeEnd, .part: break
             }
         }
     }
