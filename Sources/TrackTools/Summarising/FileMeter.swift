@@ -17,7 +17,9 @@ struct FileMeter {
     /// The first points of a segment, until there are enough of them to know a usual interval.
     private var pending: [TrackSample] = []
     private var isSettled = false
-    private var segment: SegmentMeter?
+    /// Of the segment that is open, or was last.
+    private var segment: SegmentMeter
+    private var isSegmentOpen = false
     private var segmentFigures: [SummaryFigures] = []
     private var track = LevelTotals()
     private var tracks: [TrackSummary] = []
@@ -38,6 +40,7 @@ struct FileMeter {
     init(_ options: SummaryOptions) {
         self.options = options
         splits = SplitSet(options)
+        segment = SegmentMeter(options)
         visits = InlineArray(repeating: Visits(options.places))
         profile = options.profileColumns.map(ElevationProfile.init)
     }
@@ -98,6 +101,7 @@ extension FileMeter {
 
     private mutating func beginSegment() {
         segment = SegmentMeter(options)
+        isSegmentOpen = true
         if options.keepsLines { lines.append([]) }
         isSettled = false
         splits.beginSegment()
@@ -108,15 +112,15 @@ extension FileMeter {
 
     private mutating func endSegment(isParked: Bool) {
         settle()
-        guard var ended = segment else { return }
-        segment = nil
-        ended.finish(splits: &splits)
-        var figures = ended.totals.figures
+        guard isSegmentOpen else { return }
+        isSegmentOpen = false
+        segment.finish(splits: &splits)
+        var figures = segment.totals.figures
         figures.visits = visits[2].all
-        figures.splits = splits.counters[2].finished(hasElevations: ended.totals.pointsWithElevation > 1)
+        figures.splits = splits.counters[2].finished(hasElevations: segment.totals.pointsWithElevation > 1)
         segmentFigures.append(figures)
-        track.add(ended.totals)
-        if isParked, let last = ended.lastTimed { parked = Parked(sample: last, track: tracks.count) }
+        track.add(segment.totals)
+        if isParked, let last = segment.lastTimed { parked = Parked(sample: last, track: tracks.count) }
     }
 }
 
@@ -139,9 +143,9 @@ extension FileMeter {
         let sample = TrackSample(
             vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
             elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan, accuracy: point.horizontalAccuracy ?? .nan,
-            nanoseconds: point.time?.nanoseconds ?? 0, line: Int32(clamping: point.extent.tag.line), isTimed: point.time != nil)
+            nanoseconds: point.time?.nanoseconds ?? TrackSample.untimed, line: point.extent.tag.line)
         // A point outside any segment has one of its own.
-        if segment == nil { beginSegment() }
+        if !isSegmentOpen { beginSegment() }
         if isSettled { return take(sample) }
         pending.append(sample)
         if pending.count > FileMeter.settlingIntervals { settle() }
@@ -149,7 +153,7 @@ extension FileMeter {
 
     /// Judges the first points of a segment, by their own intervals if there are enough, else by those of the segments before.
     private mutating func settle() {
-        guard !isSettled, segment != nil else { return }
+        guard !isSettled, isSegmentOpen else { return }
         isSettled = true
         let times = pending.filter(\.isTimed).map(\.time)
         let own = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }.filter { $0 > 0 }.sorted()
@@ -163,15 +167,15 @@ extension FileMeter {
 
     private mutating func take(_ sample: TrackSample) {
         if parked != nil, sample.isTimed { endParking(at: sample) }
-        let gap = segment?.totals.gap
-        segment?.take(sample, intervals: &intervals, splits: &splits)
+        let gap = segment.totals.gap
+        segment.take(sample, intervals: &intervals, splits: &splits)
         if options.keepsLines {
-            if segment?.totals.gap != gap { lines.append([]) }
+            if segment.totals.gap != gap { lines.append([]) }
             lines[lines.count - 1].append(sample.coordinate)
         }
         if !options.places.isEmpty, sample.isTimed { visit(sample) }
-        if profile != nil, let distance = segment?.totals.distance {
-            profile?.take(distance: file.distance + track.distance + distance, elevation: sample.elevation)
+        if profile != nil {
+            profile?.take(distance: file.distance + track.distance + segment.totals.distance, elevation: sample.elevation)
         }
     }
 
