@@ -17,6 +17,9 @@ struct FileMeter {
     /// The first points of a segment, until there are enough of them to know a usual interval.
     private var pending: [TrackSample] = []
     private var isSettled = false
+    /// Points that follow each other and were not taken yet.
+    private var samples: [TrackSample] = []
+    private var lastVector = TrackSample.none.vector
     /// Of the segment that is open, or was last.
     private var segment: SegmentMeter
     private var isSegmentOpen = false
@@ -49,19 +52,24 @@ struct FileMeter {
         let records = reader.records
         for index in records.indices {
             switch records[index] {
-            case .trackPoint(let point): take(point)
+            case .trackPoint(let point): gather(point)
             case .segmentStart:
+                takeGathered()
                 endSegment(isParked: false)
                 beginSegment()
             case .segmentEnd(_, let reason):
+                takeGathered()
                 endSegment(isParked: reason.map { reader.string($0) } == SegmentEnd.parked.rawValue)
             case .trackStart: beginTrack()
-            case .trackEnd: endTrack()
+            case .trackEnd:
+                takeGathered()
+                endTrack()
             case .waypoint: waypoints += 1
             case .routeStart: routes += 1
             case .routeEnd, .routePoint, .part: break
             }
         }
+        takeGathered()
     }
 
     mutating func finish(issues: [GPXIssue]) -> FileSummary {
@@ -134,21 +142,45 @@ extension FileMeter {
 
     /// In line, so that the point is read where it stands: a copy is two hundred bytes.
     @inline(__always)
-    private mutating func take(_ point: GPXPoint) {
+    private mutating func gather(_ point: GPXPoint) {
         guard let place = point.coordinate else {
             pointsWithoutPlace += 1
             return
         }
         let elevation = point.elevation ?? .nan
-        let sample = TrackSample(
-            vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
-            elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan, accuracy: point.horizontalAccuracy ?? .nan,
-            nanoseconds: point.time?.nanoseconds ?? TrackSample.untimed, line: point.extent.tag.line)
+        samples.append(
+            TrackSample(
+                vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
+                elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan,
+                accuracy: point.horizontalAccuracy ?? .nan, nanoseconds: point.time?.nanoseconds ?? TrackSample.untimed,
+                line: point.extent.tag.line))
+    }
+
+    /// Takes the points that were gathered: first all their legs, then what follows from them.
+    ///
+    /// A vector and a leg are a chain of roots and divisions, for which everything behind them would wait at each point; those of different
+    /// points do not wait for each other.
+    private mutating func takeGathered() {
+        guard !samples.isEmpty else { return }
         // A point outside any segment has one of its own.
         if !isSegmentOpen { beginSegment() }
-        if isSettled { return take(sample) }
-        pending.append(sample)
-        if pending.count > FileMeter.settlingIntervals { settle() }
+        var gathered: [TrackSample] = []
+        swap(&gathered, &samples)
+        for index in gathered.indices {
+            let vector = gathered[index].vector
+            gathered[index].leg = lastVector.distance(to: vector)
+            lastVector = vector
+        }
+        for index in gathered.indices {
+            if isSettled {
+                take(gathered[index])
+            } else {
+                pending.append(gathered[index])
+                if pending.count > FileMeter.settlingIntervals { settle() }
+            }
+        }
+        gathered.removeAll(keepingCapacity: true)
+        swap(&gathered, &samples)
     }
 
     /// Judges the first points of a segment, by their own intervals if there are enough, else by those of the segments before.

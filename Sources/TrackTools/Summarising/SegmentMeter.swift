@@ -125,7 +125,7 @@ struct SegmentMeter {
 
     /// Adds the leg from the point before to the distances, and returns its length over ground.
     private mutating func addLeg(to end: TrackSample) -> Double {
-        let length = last.vector.distance(to: end.vector)
+        let length = end.leg
         let rise = end.elevation - last.elevation
         totals.distance += length
         totals.distance3D += rise.magnitude > 0 ? (length * length + rise * rise).squareRoot() : length

@@ -20,6 +20,8 @@ struct TrackSample: BitwiseCopyable {
     /// `untimed` when missing.
     var nanoseconds: Int64
     var line: Int
+    /// Metres from the point before, also where that is of another segment.
+    var leg = 0.0
 
     var isTimed: Bool { nanoseconds != TrackSample.untimed }
     var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
