@@ -70,11 +70,45 @@ private enum DecimalScanner {
         guard bytes[index] == UInt8(ascii: ".") else { return nil }
         index &+= 1
         let places = count &- index
-        digits(bytes, &index, &mantissa)
         let digits = count &- start &- 1
-        guard index == count, digits > 0, digits <= 15 else { return nil }
+        guard digits > 0, digits <= 15 else { return nil }
+        if places > 3, places <= 8, count >= 8 {
+            guard let decimals = lastDigits(bytes, places) else { return nil }
+            mantissa = mantissa &* wholePower(places) &+ decimals
+        } else {
+            Self.digits(bytes, &index, &mantissa)
+            guard index == count else { return nil }
+        }
         let value = Double(mantissa) / power(places)
         return isNegative ? -value : value
+    }
+
+    /// Four to eight decimals, as of degrees, in one word: a number's time is mostly that of its digits.
+    ///
+    /// - Returns: what the last bytes of at least eight say, the first being the lowest of the word; nil unless all are digits.
+    @inline(__always)
+    private static func lastDigits(_ bytes: UnsafeBufferPointer<UInt8>, _ places: Int) -> Int64? {
+        let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self).littleEndian
+        // What stands before them goes out below, and zeros come in below.
+        let others = UInt64(8 &- places) &* 8
+        let digits = ((word ^ 0x3030_3030_3030_3030) &>> others) &<< others
+        // A byte above 9 has a high half of its own, or gets one with 6 more; none runs over into the next.
+        guard (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+        let pairs = digits &* 10 &+ (digits >> 8)
+        let high = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+        let low = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+        return Int64(truncatingIfNeeded: (high &+ low) >> 32)
+    }
+
+    @inline(__always)
+    private static func wholePower(_ places: Int) -> Int64 {
+        switch places {
+        case 4: 10_000
+        case 5: 100_000
+        case 6: 1_000_000
+        case 7: 10_000_000
+        default: 100_000_000
+        }
     }
 
     @inline(__always)

@@ -17,7 +17,12 @@ struct FileMeter {
     /// The first points of a segment, until there are enough of them to know a usual interval.
     private var pending: [TrackSample] = []
     private var isSettled = false
-    private var segment: SegmentMeter?
+    /// Points that follow each other and were not taken yet.
+    private var samples: [TrackSample] = []
+    private var lastVector = TrackSample.none.vector
+    /// Of the segment that is open, or was last.
+    private var segment: SegmentMeter
+    private var isSegmentOpen = false
     private var segmentFigures: [SummaryFigures] = []
     private var track = LevelTotals()
     private var trackName: String?
@@ -39,6 +44,7 @@ struct FileMeter {
     init(_ options: SummaryOptions) {
         self.options = options
         splits = SplitSet(options)
+        segment = SegmentMeter(options)
         visits = InlineArray(repeating: Visits(options.places))
         profile = options.profileColumns.map(ElevationProfile.init)
     }
@@ -47,20 +53,25 @@ struct FileMeter {
         let records = reader.records
         for index in records.indices {
             switch records[index] {
-            case .trackPoint(let point): take(point)
+            case .trackPoint(let point): gather(point)
             case .segmentStart:
+                takeGathered()
                 endSegment(isParked: false)
                 beginSegment()
             case .segmentEnd(_, let reason):
+                takeGathered()
                 endSegment(isParked: reason.map { reader.string($0) } == SegmentEnd.parked.rawValue)
             case .trackStart: beginTrack()
             case .trackName(let text): trackName = trackName ?? TrackName.words(of: reader.string(text))
-            case .trackEnd: endTrack()
+            case .trackEnd:
+                takeGathered()
+                endTrack()
             case .waypoint: waypoints += 1
             case .routeStart: routes += 1
             case .routeEnd, .routePoint, .part: break
             }
         }
+        takeGathered()
     }
 
     mutating func finish(issues: [GPXIssue]) -> FileSummary {
@@ -101,6 +112,7 @@ extension FileMeter {
 
     private mutating func beginSegment() {
         segment = SegmentMeter(options)
+        isSegmentOpen = true
         if options.keepsLines { lines.append([]) }
         isSettled = false
         splits.beginSegment()
@@ -111,15 +123,15 @@ extension FileMeter {
 
     private mutating func endSegment(isParked: Bool) {
         settle()
-        guard var ended = segment else { return }
-        segment = nil
-        ended.finish(splits: &splits)
-        var figures = ended.totals.figures
+        guard isSegmentOpen else { return }
+        isSegmentOpen = false
+        segment.finish(splits: &splits)
+        var figures = segment.totals.figures
         figures.visits = visits[2].all
-        figures.splits = splits.counters[2].finished(hasElevations: ended.totals.pointsWithElevation > 1)
+        figures.splits = splits.counters[2].finished(hasElevations: segment.totals.pointsWithElevation > 1)
         segmentFigures.append(figures)
-        track.add(ended.totals)
-        if isParked, let last = ended.lastTimed { parked = Parked(sample: last, track: tracks.count) }
+        track.add(segment.totals)
+        if isParked, let last = segment.lastTimed { parked = Parked(sample: last, track: tracks.count) }
     }
 }
 
@@ -133,26 +145,50 @@ extension FileMeter {
 
     /// In line, so that the point is read where it stands: a copy is two hundred bytes.
     @inline(__always)
-    private mutating func take(_ point: GPXPoint) {
+    private mutating func gather(_ point: GPXPoint) {
         guard let place = point.coordinate else {
             pointsWithoutPlace += 1
             return
         }
         let elevation = point.elevation ?? .nan
-        let sample = TrackSample(
-            vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
-            elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan, accuracy: point.horizontalAccuracy ?? .nan,
-            nanoseconds: point.time?.nanoseconds ?? 0, line: Int32(clamping: point.extent.tag.line), isTimed: point.time != nil)
+        samples.append(
+            TrackSample(
+                vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
+                elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan,
+                accuracy: point.horizontalAccuracy ?? .nan, nanoseconds: point.time?.nanoseconds ?? TrackSample.untimed,
+                line: point.extent.tag.line))
+    }
+
+    /// Takes the points that were gathered: first all their legs, then what follows from them.
+    ///
+    /// A vector and a leg are a chain of roots and divisions, for which everything behind them would wait at each point; those of different
+    /// points do not wait for each other.
+    private mutating func takeGathered() {
+        guard !samples.isEmpty else { return }
         // A point outside any segment has one of its own.
-        if segment == nil { beginSegment() }
-        if isSettled { return take(sample) }
-        pending.append(sample)
-        if pending.count > FileMeter.settlingIntervals { settle() }
+        if !isSegmentOpen { beginSegment() }
+        var gathered: [TrackSample] = []
+        swap(&gathered, &samples)
+        for index in gathered.indices {
+            let vector = gathered[index].vector
+            gathered[index].leg = lastVector.distance(to: vector)
+            lastVector = vector
+        }
+        for index in gathered.indices {
+            if isSettled {
+                take(gathered[index])
+            } else {
+                pending.append(gathered[index])
+                if pending.count > FileMeter.settlingIntervals { settle() }
+            }
+        }
+        gathered.removeAll(keepingCapacity: true)
+        swap(&gathered, &samples)
     }
 
     /// Judges the first points of a segment, by their own intervals if there are enough, else by those of the segments before.
     private mutating func settle() {
-        guard !isSettled, segment != nil else { return }
+        guard !isSettled, isSegmentOpen else { return }
         isSettled = true
         let times = pending.filter(\.isTimed).map(\.time)
         let own = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }.filter { $0 > 0 }.sorted()
@@ -166,15 +202,15 @@ extension FileMeter {
 
     private mutating func take(_ sample: TrackSample) {
         if parked != nil, sample.isTimed { endParking(at: sample) }
-        let gap = segment?.totals.gap
-        segment?.take(sample, intervals: &intervals, splits: &splits)
+        let gap = segment.totals.gap
+        segment.take(sample, intervals: &intervals, splits: &splits)
         if options.keepsLines {
-            if segment?.totals.gap != gap { lines.append([]) }
+            if segment.totals.gap != gap { lines.append([]) }
             lines[lines.count - 1].append(sample.coordinate)
         }
         if !options.places.isEmpty, sample.isTimed { visit(sample) }
-        if profile != nil, let distance = segment?.totals.distance {
-            profile?.take(distance: file.distance + track.distance + distance, elevation: sample.elevation)
+        if profile != nil {
+            profile?.take(distance: file.distance + track.distance + segment.totals.distance, elevation: sample.elevation)
         }
     }
 

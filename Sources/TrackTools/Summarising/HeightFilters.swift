@@ -29,34 +29,34 @@ struct HeightMedian {
         count += 1
         guard count > 2 else { return nil }
         let first = count > 4 ? time(5) : time(3)
-        return filtered(back(3), median, time(3), isDense: seconds - first <= HeightMedian.densestSeconds)
+        let third = back(3)
+        return Self.filtered(third, median(around: third), time(3), isDense: seconds - first <= HeightMedian.densestSeconds)
     }
 
     /// The filtered heights of the last two points; then begins anew.
     mutating func finish() -> [FilteredHeight] {
         let isDense = time(1) - time(2) <= HeightMedian.densestSeconds / 4
-        let end = filtered(back(1), back(1), time(1), isDense: isDense)
-        let before = filtered(back(2), count > 2 ? Self.median(back(3), back(2), back(1)) : back(2), time(2), isDense: isDense)
+        let end = Self.filtered(back(1), back(1), time(1), isDense: isDense)
+        let before = Self.filtered(back(2), count > 2 ? Self.median(back(3), back(2), back(1)) : back(2), time(2), isDense: isDense)
         let rest = count > 1 ? [before, end] : count > 0 ? [end] : []
         count = 0
         return rest
     }
 
     @inline(__always)
-    private func filtered(_ height: Double, _ median: Double, _ seconds: Double, isDense: Bool) -> FilteredHeight {
+    private static func filtered(_ height: Double, _ median: Double, _ seconds: Double, isDense: Bool) -> FilteredHeight {
         let level = min(max(height, median - HeightMedian.reach), median + HeightMedian.reach)
         return FilteredHeight(height: isDense ? median : level, level: level, seconds: seconds)
     }
 
-    // Calls would copy the rings, and each look into one is checked: five looks, not thirteen.
+    /// Mutating like `back`, which would else be given a copy of the rings at each look.
     @inline(__always)
-    private var median: Double {
-        let (first, second, third) = (back(1), back(2), back(3))
+    private mutating func median(around third: Double) -> Double {
         guard count > 3 else { return third }
-        let fourth = back(4)
+        let (second, fourth) = (back(2), back(4))
         guard count > 4 else { return Self.median(fourth, third, second) }
         // That of the middle one, the higher of the lower and the lower of the higher of the two pairs around it.
-        let fifth = back(5)
+        let (first, fifth) = (back(1), back(5))
         let low = max(min(fifth, fourth), min(second, first))
         let high = min(max(fifth, fourth), max(second, first))
         return Self.median(third, low, high)
@@ -64,10 +64,10 @@ struct HeightMedian {
 
     /// The height so many points ago, 1 being the last.
     @inline(__always)
-    private func back(_ points: Int) -> Double { heights[(count &- points) & 7] }
+    private mutating func back(_ points: Int) -> Double { heights[(count &- points) & 7] }
 
     @inline(__always)
-    private func time(_ points: Int) -> Double { times[(count &- points) & 7] }
+    private mutating func time(_ points: Int) -> Double { times[(count &- points) & 7] }
 
     @inline(__always)
     private static func median(_ first: Double, _ second: Double, _ third: Double) -> Double {

@@ -4,14 +4,14 @@ import Timestamps
 /// Measures one segment, point by point, in memory that does not grow with them.
 struct SegmentMeter {
     private(set) var totals = LevelTotals()
-    /// At the last timed point; nil of a segment without one.
-    private(set) var lastTimed: TrackSample?
 
     private let options: SummaryOptions
-    private var last: TrackSample?
+    /// Meaningless before the first.
+    private var last = TrackSample.none
+    /// The last timed point, where `last` has no time; untimed as long as there is none.
+    private var timedBefore = TrackSample.none
     /// Metres since the last timed point, over points without a time.
     private var untimedWay = 0.0
-    private var hasUntimedWay = false
     private var motion = StopFinder.Motion()
     private var speed = SpeedMeter()
     private var climb: AscentMeter
@@ -56,6 +56,11 @@ struct SegmentMeter {
         splits.endSegment(splitTotals)
     }
 
+    /// Nil of a segment without one.
+    var lastTimed: TrackSample? {
+        last.isTimed ? last : timedBefore.isTimed ? timedBefore : nil
+    }
+
     private var splitTotals: SplitCounter.Totals {
         SplitCounter.Totals(metres: totals.distance, seconds: totals.recorded, moving: motion.seconds, ascent: climb.ascent)
     }
@@ -63,34 +68,33 @@ struct SegmentMeter {
     // MARK: - Legs
 
     private mutating func takeUntimed(_ sample: TrackSample) {
-        guard let last else { return }
-        untimedWay += addLeg(last, sample)
+        guard totals.points > 1 else { return }
+        untimedWay += addLeg(to: sample)
         stops.passUntimed(sample, motion: motion)
-        hasUntimedWay = true
+        if last.isTimed { timedBefore = last }
     }
 
     private mutating func takeTimed(_ sample: TrackSample, _ intervals: inout RunningMedian, _ splits: inout SplitSet) {
         totals.timedPoints += 1
         start = min(start, sample.nanoseconds)
         end = max(end, sample.nanoseconds)
-        defer {
-            lastTimed = sample
+        let isNext = last.isTimed
+        let lastTime = isNext ? last.nanoseconds : timedBefore.nanoseconds
+        guard lastTime != TrackSample.untimed else {
+            if totals.points > 1 { _ = addLeg(to: sample) }
             untimedWay = 0
-            hasUntimedWay = false
-        }
-        guard let lastTimed else {
-            if let last { _ = addLeg(last, sample) }
             stops.take(sample, leg: .init(), isHole: false, motion: &motion)
             return
         }
-        let seconds = sample.time.seconds(since: lastTimed.time)
-        if seconds > options.holeSeconds, !hasUntimedWay, let median = intervals.value, seconds > options.holeFactor * median {
-            takeHole(sample, lastTimed, seconds, &splits)
+        let seconds = sample.time.seconds(since: Timestamp(nanoseconds: lastTime))
+        if seconds > options.holeSeconds, isNext, let median = intervals.value, seconds > options.holeFactor * median {
+            takeHole(sample, seconds, &splits)
         } else {
-            let way = untimedWay + addLeg(last ?? lastTimed, sample)
+            let way = untimedWay + addLeg(to: sample)
+            untimedWay = 0
             if seconds > 0 { takeLeg(sample, way, seconds, &splits) }
         }
-        if seconds > 0, !hasUntimedWay { intervals.add(seconds) }
+        if seconds > 0, isNext { intervals.add(seconds) }
     }
 
     private mutating func takeLeg(_ sample: TrackSample, _ way: Double, _ seconds: Double, _ splits: inout SplitSet) {
@@ -100,9 +104,9 @@ struct SegmentMeter {
     }
 
     /// A hole is a stop when its ends lie near each other, else a gap; nobody moved in it.
-    private mutating func takeHole(_ sample: TrackSample, _ lastTimed: TrackSample, _ seconds: Double, _ splits: inout SplitSet) {
+    private mutating func takeHole(_ sample: TrackSample, _ seconds: Double, _ splits: inout SplitSet) {
         speed.breakLine()
-        if lastTimed.vector.distance(to: sample.vector) <= options.stopRadiusInMetres || stops.holds(sample) {
+        if last.vector.distance(to: sample.vector) <= options.stopRadiusInMetres || stops.holds(sample) {
             totals.recorded += seconds
             moveOn(sample, .init(seconds: seconds), isHole: true, &splits)
         } else {
@@ -119,10 +123,10 @@ struct SegmentMeter {
         if motion.seconds < before { splits.limitMoving(motion.seconds) }
     }
 
-    /// Adds a leg to the distances, and returns its length over ground.
-    private mutating func addLeg(_ start: TrackSample, _ end: TrackSample) -> Double {
-        let length = start.vector.distance(to: end.vector)
-        let rise = end.elevation - start.elevation
+    /// Adds the leg from the point before to the distances, and returns its length over ground.
+    private mutating func addLeg(to end: TrackSample) -> Double {
+        let length = end.leg
+        let rise = end.elevation - last.elevation
         totals.distance += length
         totals.distance3D += rise.magnitude > 0 ? (length * length + rise * rise).squareRoot() : length
         return length

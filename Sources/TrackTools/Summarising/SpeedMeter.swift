@@ -1,3 +1,4 @@
+import Geodesy
 import Timestamps
 
 /// Finds the highest speed of a segment, leg by leg: as it stands, and robust against spikes.
@@ -7,14 +8,17 @@ import Timestamps
 struct SpeedMeter {
     private static let shortestLegInSeconds = 0.5
     private static let legs = 5
+    private static let none = SpeedRecord(
+        metresPerSecond: 0, coordinate: Coordinate(latitude: 0, longitude: 0), time: Timestamp(nanoseconds: 0), line: 0)
 
     private(set) var raw: SpeedRecord?
     private var robust: SpeedRecord?
     private var highest = -1.0
     private var highestRaw = -1.0
     private var recent = InlineArray<5, Double>(repeating: 0)
-    /// Of the same legs, their ends; nil only before the first.
-    private var samples: InlineArray<5, TrackSample?> = InlineArray(repeating: nil)
+    /// Of the same legs, where and when they end.
+    private var ends = InlineArray<5, SpeedRecord>(repeating: SpeedMeter.none)
+    private var slot = 0
     private var count = 0
     private var joined = (metres: 0.0, seconds: 0.0)
     /// Of all legs, for a segment that has but two.
@@ -24,6 +28,7 @@ struct SpeedMeter {
     mutating func breakLine() {
         finishShort()
         count = 0
+        slot = 0
         joined = (0, 0)
         sum = (0, 0)
     }
@@ -45,9 +50,9 @@ struct SpeedMeter {
     }
 
     private mutating func add(_ speed: Double, _ sample: TrackSample) {
-        let slot = count % SpeedMeter.legs
         recent[slot] = speed
-        samples[slot] = sample
+        ends[slot] = SpeedRecord(metresPerSecond: speed, sample)
+        slot = slot + 1 == SpeedMeter.legs ? 0 : slot + 1
         count += 1
         if count < SpeedMeter.legs {
             sum.metres += joined.metres
@@ -62,9 +67,9 @@ struct SpeedMeter {
     private mutating func keep(rank: Int, of number: Int) {
         let order = (0..<number).sorted { recent[$0] < recent[$1] }
         let slot = order[rank]
-        guard recent[slot] > highest, let sample = samples[slot] else { return }
+        guard recent[slot] > highest else { return }
         highest = recent[slot]
-        robust = SpeedRecord(metresPerSecond: highest, sample)
+        robust = ends[slot]
     }
 
     /// Of fewer than five legs: the middle one of three, the second slowest of four, and the mean of two.
@@ -73,9 +78,10 @@ struct SpeedMeter {
         case 3, 4: keep(rank: 1, of: count)
         case 1, 2:
             let mean = sum.metres / sum.seconds
-            guard mean > highest, let last = samples[count - 1] else { return }
+            guard mean > highest else { return }
             highest = mean
-            robust = SpeedRecord(metresPerSecond: mean, last)
+            robust = ends[count - 1]
+            robust?.metresPerSecond = mean
         default: break
         }
     }
@@ -89,6 +95,6 @@ struct SpeedMeter {
 
 extension SpeedRecord {
     init(metresPerSecond: Double, _ sample: TrackSample) {
-        self.init(metresPerSecond: metresPerSecond, coordinate: sample.coordinate, time: sample.time, line: Int(sample.line))
+        self.init(metresPerSecond: metresPerSecond, coordinate: sample.coordinate, time: sample.time, line: sample.line)
     }
 }

@@ -26,7 +26,7 @@ struct StopFinder {
         var motion: Motion
     }
 
-    /// So many of the last points are kept that the time of a stop is divided by a hundred.
+    /// So many of the last points are kept that the time of a stop is divided by a hundred; a power of two.
     private static let capacity = 128
 
     private let radiusSquared: Double
@@ -146,13 +146,15 @@ struct StopFinder {
 // MARK: - The ring
 
 extension StopFinder {
-    private func slot(_ index: Int) -> Int { (head + index) % StopFinder.capacity }
+    @inline(__always)
+    private func slot(_ index: Int) -> Int { (head &+ index) & (StopFinder.capacity - 1) }
 
     private mutating func dropFirst() {
         head = slot(1)
         held -= 1
     }
 
+    @inline(__always)
     private mutating func append(_ entry: Entry) {
         if held > 0, entry.nanoseconds &- ring[slot(held - 1)].nanoseconds < spacing { return }
         if held == StopFinder.capacity { dropFirst() }

@@ -84,7 +84,7 @@ struct DriftRule: FilterRule {
             finder.take(
                 TrackSample(
                     vector: maker.vector(of: place), latitude: place.latitude, longitude: place.longitude, elevation: .nan, accuracy: .nan,
-                    nanoseconds: time.nanoseconds, line: 0, isTimed: true),
+                    nanoseconds: time.nanoseconds, line: 0),
                 leg: leg, isHole: false, motion: &motion)
         }
         finder.breakLine(motion: motion)
