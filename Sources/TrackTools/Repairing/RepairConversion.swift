@@ -1,4 +1,5 @@
 import GPX
+import XMLStream
 
 /// The link that 1.0 has in two elements, on its way to 1.1's one.
 struct LinkParts: Sendable, Hashable {
@@ -33,7 +34,7 @@ struct LinkParts: Sendable, Hashable {
             children = [RepairNode(.text, prefix: prefix, line: line, children: [RepairNode(.text, line: line, bytes: text)])]
         }
         var link = RepairNode(.link, prefix: prefix, line: line, children: children)
-        let value = MarkupText.markup(MarkupText.value(address).filter { !MarkupBytes.isSpace($0) })
+        let value = MarkupText.markup(MarkupText.value(address).filter { !CharacterRules.isSpace($0) })
         link.tag.set(Array("\(GPXAttribute.reference.spelling)".utf8), value)
         return link
     }
@@ -144,7 +145,7 @@ struct HeaderParts {
     /// 1.1 parts an address at its `@`.
     private func address(_ text: [UInt8], _ prefix: [UInt8], _ line: Int) -> RepairNode? {
         let halves = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map {
-            $0.filter { !MarkupBytes.isSpace($0) }
+            $0.filter { !CharacterRules.isSpace($0) }
         }
         guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else { return nil }
         var node = RepairNode(.email, prefix: prefix, line: line)
