@@ -8,6 +8,8 @@ struct SummariseEntry: Encodable {
     enum Level {
         case file(String, [TrackSummary])
         case track([SummaryFigures])
+        /// A track whose segments are not listed.
+        case feature
         case segment
         /// All files; their lists stay with them.
         case total
