@@ -1,3 +1,5 @@
+import XMLStream
+
 /// A decimal number read from UTF-8 text, as XML Schema's `decimal` and what real files hold in its place.
 ///
 /// White space around it is allowed. `NaN`, `INF`, a decimal comma and anything else are no numbers.
@@ -124,17 +126,13 @@ private enum DecimalScanner {
     /// What `usual` left over, with the standard library's own parser, which knows no locale; it takes less than XML Schema and more.
     static func any(_ bytes: UnsafeBufferPointer<UInt8>) -> DecimalText? {
         var (start, end) = (0, bytes.count)
-        while start < end, isSpace(bytes[start]) { start += 1 }
-        while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+        while start < end, CharacterRules.isSpace(bytes[start]) { start += 1 }
+        while end > start, CharacterRules.isSpace(bytes[end - 1]) { end -= 1 }
         guard let hasExponent = shape(bytes[start..<end]) else { return nil }
         var text = String(decoding: bytes[start..<end], as: UTF8.self)
         if text.hasSuffix(".") { text.removeLast() }
         guard let value = Double(text), value.isFinite else { return nil }
         return DecimalText(value: value, hasExponent: hasExponent)
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     /// Nil for what is neither a decimal nor a decimal with an exponent; else whether it has one.

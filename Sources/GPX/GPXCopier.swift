@@ -67,12 +67,8 @@ public struct GPXCopier: ~Copyable {
     /// Where the white space begins that stands right before an offset.
     private func spaceStart(before offset: Int) -> Int {
         var place = offset
-        while place > cursor, isSpace(window[place - 1 - start]) { place -= 1 }
+        while place > cursor, CharacterRules.isSpace(window[place - 1 - start]) { place -= 1 }
         return place
-    }
-
-    private func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 }
 

@@ -1,5 +1,12 @@
 /// Which characters XML 1.0 can hold (section 2.2, production Char), and which need no escaping.
 public enum CharacterRules {
+    /// Whether a byte is white space (production S).
+    @inlinable
+    @inline(__always)
+    public static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
     /// Whether all bytes are printable ASCII that no XML context escapes.
     static func isPlain(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where !isPlain(text[index]) { return false }

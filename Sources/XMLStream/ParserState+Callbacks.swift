@@ -172,8 +172,7 @@ extension ParserState {
     private mutating func judge(_ bytes: UnsafePointer<UInt8>, count: Int, blankToo: Bool) {
         for index in 0..<count {
             let byte = unsafe bytes[index]
-            let isBlank = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-            if blankToo || !isBlank { return unsafe stray(bytes, count: count, index: index) }
+            if blankToo || !CharacterRules.isSpace(byte) { return unsafe stray(bytes, count: count, index: index) }
         }
     }
 

@@ -35,7 +35,7 @@ enum XMLDeclaration {
     }
 
     static func isDeclaration(_ head: [UInt8]) -> Bool {
-        head.starts(with: Array("<?xml".utf8)) && head.count > 5 && [0x20, 0x09, 0x0A, 0x0D].contains(head[5])
+        head.starts(with: Array("<?xml".utf8)) && head.count > 5 && CharacterRules.isSpace(head[5])
     }
 
     /// The offset behind `?>`.

@@ -118,13 +118,9 @@ public struct XMLParser: ~Copyable {
         unsafe state.pointee.fail(fault.code, fault.message)
     }
 
-    private func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    }
-
     private func parse(_ piece: Span<UInt8>) {
         guard let context = unsafe context, !piece.isEmpty else { return }
-        let hasContent = unsafe state.pointee.hasContent || piece.indices.contains { !isSpace(piece[$0]) }
+        let hasContent = unsafe state.pointee.hasContent || piece.indices.contains { !CharacterRules.isSpace(piece[$0]) }
         unsafe state.pointee.beginPiece(hasContent: hasContent)
         unsafe piece.withUnsafeBytes { bytes in
             guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return }

@@ -42,6 +42,21 @@ struct MergeTests {
         }
     }
 
+    @Test("a file that is named twice, in whatever way, is read once, which is said")
+    func namedTwice() async throws {
+        try await ScratchHome.use { home in
+            for (name, minute) in [("folder/a.gpx", 1), ("folder/b.gpx", 10)] { try home.write(document(track(minute)), to: name) }
+            let once = try home.run("merge", "folder/a.gpx", "./folder/a.gpx", "-o", "out.gpx").expect(status: 0)
+            let told = "./folder/a.gpx was named before, and is read once\n1 file: 1 track, 1 segment, 2 points, 0 waypoints, 0 routes\n"
+            #expect(once.errors == told)
+            let both = try home.run("merge", "folder/b.gpx", "folder", "folder", "-o", "more.gpx", "--json").expect(status: 0)
+            #expect(both.errors.contains("b.gpx and 2 others were named before, and are read once\n"), "\(both)")
+            #expect(try file(both)["points"] as? Int == 4)
+            let quiet = try home.run("merge", "folder/a.gpx", "folder/a.gpx", "-q", "-o", "less.gpx").expect(status: 0)
+            #expect(quiet.errors == "")
+        }
+    }
+
     @Test("--overlap error writes nothing, status 1, and is no error where nothing overlaps")
     func refused() async throws {
         try await ScratchHome.use { home in

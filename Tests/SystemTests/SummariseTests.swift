@@ -127,6 +127,16 @@ struct SummariseTests {
         }
     }
 
+    @Test("a track as a feature has the figures and lists of a track, and none of its segments")
+    func trackFeature() async throws {
+        try await ScratchHome.use { home in
+            let collection = try home.tool("memotrack", ["summarise", "--format", "geojson", Self.hike]).expect(status: 0).object()
+            let all = (collection["features"] as? [[String: Any]])?.compactMap { $0["properties"] as? [String: Any] } ?? []
+            let track = try #require(all.first { $0["kind"] as? String == "track" })
+            #expect(Set(track.keys) == Self.figures.union(Self.lists).union(["file", "track", "kind", "name"]))
+        }
+    }
+
     @Test("a collection of nothing is one too")
     func noFeatures() async throws {
         try await ScratchHome.use { home in

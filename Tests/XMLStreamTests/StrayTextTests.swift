@@ -34,4 +34,10 @@ struct StrayTextTests {
         #expect(strays("<a><![CDATA[ ]]></a>").count == 1)
         #expect(Trace("<a><![CDATA[x<y]]></a>").lines == ["1:1 0 <a", "1 0 >a=x<y"])
     }
+
+    @Test("white space is the four characters of XML 1.0, production S, and no other byte")
+    func whiteSpace() {
+        let found = (UInt8.min...UInt8.max).filter(CharacterRules.isSpace)
+        #expect(found == [0x09, 0x0A, 0x0D, 0x20])
+    }
 }

@@ -8,6 +8,8 @@ struct BatchInputs {
     private var items: [BatchItem] = []
     private var seen: Set<Place> = []
     private var hasStandardInput = false
+    /// Names of what had been named before.
+    private var repeated: [String] = []
 
     /// Two names of one file share it.
     private struct Place: Hashable {
@@ -23,9 +25,12 @@ struct BatchInputs {
     ///   - arguments: the names on the command line, and `--files-from` with its list.
     ///   - isRecursive: whether folders are looked into all the way down.
     ///   - command: the command's name.
+    ///   - repeated: gets the names that were not taken, since what they name had been named before.
     /// - Returns: at least one item.
     /// - Throws: `UsageError`.
-    static func items(_ arguments: ParsedArguments, isRecursive: Bool, command: String) throws(UsageError) -> [BatchItem] {
+    static func items(
+        _ arguments: ParsedArguments, isRecursive: Bool, command: String, repeated: (([String]) -> Void)? = nil
+    ) throws(UsageError) -> [BatchItem] {
         var inputs = BatchInputs(isRecursive: isRecursive)
         for word in arguments.arguments {
             if word == Argument("-") { inputs.addStandardInput() } else { inputs.add(FilePath(word.bytes)) }
@@ -39,11 +44,12 @@ struct BatchInputs {
             throw UsageError.goesOnlyWith(BatchOptions.null.spelling, BatchOptions.filesFrom.spelling)
         }
         guard !inputs.items.isEmpty else { throw UsageError.missingArgument(placeholder: "INPUT", command: command) }
+        repeated?(inputs.repeated)
         return inputs.items
     }
 
     private mutating func addStandardInput() {
-        if !hasStandardInput { items.append(.input(.standardInput)) }
+        if hasStandardInput { repeated.append(BatchInput.standardInput.shown) } else { items.append(.input(.standardInput)) }
         hasStandardInput = true
     }
 
@@ -75,7 +81,10 @@ struct BatchInputs {
 
     private mutating func add(_ path: FilePath, _ status: stat) {
         let isFile = status.st_mode & S_IFMT == S_IFREG
-        guard seen.insert(Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))).inserted else { return }
+        guard seen.insert(Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))).inserted else {
+            repeated.append(BatchInput(path).shown)
+            return
+        }
         items.append(.input(BatchInput(path, size: isFile ? Int(status.st_size) : nil)))
     }
 

@@ -17,7 +17,8 @@ struct CombiningRun<Combining: CombiningCommand> {
     private typealias Answer = Result<Surveyed<Combining.Survey>, BatchFailure>
 
     nonisolated(nonsending) func run() async throws -> ExitStatus {
-        let items = try BatchInputs.items(invocation.arguments, isRecursive: settings.isRecursive, command: Combining.profile.name)
+        let items = try BatchInputs.items(
+            invocation.arguments, isRecursive: settings.isRecursive, command: Combining.profile.name, repeated: noteRepeated)
         let destination = try self.destination()
         let progress = BatchProgress(items.compactMap(\.input), passes: 2, invocation.output, environment: invocation.environment)
         TerminationWatch.begin { [files] in
@@ -40,6 +41,16 @@ struct CombiningRun<Combining: CombiningCommand> {
             }
         }
         return try finish(surveyed, failures, of: items.count, destination, document, progress)
+    }
+
+    /// What goes into the one output must not seem to have been lost.
+    private func noteRepeated(_ names: [String]) {
+        guard let first = names.first else { return }
+        let more = names.count - 1
+        invocation.output.notice(
+            more == 0
+                ? "\(first) was named before, and is read once"
+                : "\(first) and \(more) other\(more == 1 ? "" : "s") were named before, and are read once")
     }
 
     private func destination() throws(UsageError) -> Destination {

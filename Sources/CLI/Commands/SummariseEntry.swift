@@ -8,6 +8,8 @@ struct SummariseEntry: Encodable {
     enum Level {
         case file(String, [TrackSummary])
         case track(String?, [SummaryFigures])
+        /// A track by its name, whose segments are not listed.
+        case feature(String?)
         case segment
         /// All files; their lists stay with them.
         case total
@@ -52,6 +54,7 @@ struct SummariseEntry: Encodable {
             let list = tracks.map { SummariseEntry(figures: $0.figures, level: .track($0.name, $0.segments), zone: zone) }
             try container.encode(list, forKey: .trackList)
         }
+        if case .feature(let name) = level { try container.encode(name, forKey: .name) }
         if case .track(let name, let segments) = level {
             try container.encode(name, forKey: .name)
             try container.encode(segments.map { SummariseEntry(figures: $0, level: .segment, zone: zone) }, forKey: .segmentList)

@@ -12,7 +12,7 @@ enum SummariseGeoJSON {
         var lines: [String] = []
         for (number, track) in summary.tracks.enumerated() {
             let label = Label(file: name, track: number + 1)
-            let entry = SummariseEntry(figures: track.figures, level: .track(track.name, track.segments), zone: zone)
+            let entry = SummariseEntry(figures: track.figures, level: .feature(track.name), zone: zone)
             let parts = track.lines.flatMap(AntimeridianCut.parts).filter { $0.count > 1 }
             lines.append(
                 try JSONDocument.line(

@@ -1,3 +1,5 @@
+import XMLStream
+
 /// Finds elements in a piece of a document that was read already, and so is sound.
 enum LooseMarkup {
     /// The first start tag, and what is behind it.
@@ -45,7 +47,7 @@ enum LooseMarkup {
 
     /// Behind an element's name in its start tag.
     static func nameEnd(in tag: [UInt8]) -> Int {
-        tag.firstIndex { MarkupBytes.isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") } ?? tag.count
+        tag.firstIndex { CharacterRules.isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") } ?? tag.count
     }
 
     /// The prefix of an element's name.

@@ -1,5 +1,6 @@
 import GPX
 import Geodesy
+import XMLStream
 
 /// Writes the output: a root element and metadata of its own, and what is copied.
 struct MergeWriter {
@@ -125,6 +126,6 @@ struct MergeWriter {
 extension MarkupBytes {
     /// Without white space around it.
     static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-        Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+        Array(bytes.drop(while: CharacterRules.isSpace).reversed().drop(while: CharacterRules.isSpace).reversed())
     }
 }

@@ -1,4 +1,5 @@
 import GPX
+import XMLStream
 
 /// `xsi:schemaLocation` of the root element: hints for those who validate extensions.
 enum SchemaLocations {
@@ -13,7 +14,7 @@ enum SchemaLocations {
             prefixes.contains(attribute.prefix) && attribute.name.dropFirst(attribute.prefix.count + 1).elementsEqual(localName.utf8)
         }
         guard let attribute else { return [] }
-        let words = MarkupText.value(attribute.value).split(whereSeparator: MarkupBytes.isSpace).map(Array.init)
+        let words = MarkupText.value(attribute.value).split(whereSeparator: CharacterRules.isSpace).map(Array.init)
         return words.count.isMultiple(of: 2) ? words : []
     }
 

@@ -1,3 +1,5 @@
+import XMLStream
+
 /// The XML declaration of a document, and its document type.
 struct DocumentDeclaration {
     /// Whether it is what XML 1.0 wants (production 23).
@@ -12,11 +14,11 @@ struct DocumentDeclaration {
         var log = RepairLog()
         // Its insides have the shape of a tag's.
         let inner = [UInt8(ascii: "<")] + bytes.dropFirst(2).dropLast(2) + [UInt8(ascii: ">")]
-        guard bytes.allSatisfy({ $0 < 0x7F && ($0 >= 0x20 || MarkupBytes.isSpace($0)) }) else { return }
+        guard bytes.allSatisfy({ $0 < 0x7F && ($0 >= 0x20 || CharacterRules.isSpace($0)) }) else { return }
         guard let tag = MarkupTag(reading: inner, line: 1, &log), log.isEmpty, !tag.isEmptyElement else { return }
         // Nothing may stand behind the last of them.
         let read = tag.attributes.reduce("<xml".utf8.count) { $0 + $1.lead.count + $1.name.count + $1.equals.count + $1.value.count + 2 }
-        guard read < inner.count, inner[read..<inner.count - 1].allSatisfy(MarkupBytes.isSpace) else { return }
+        guard read < inner.count, inner[read..<inner.count - 1].allSatisfy(CharacterRules.isSpace) else { return }
         let names = tag.attributes.map { String(decoding: $0.name, as: UTF8.self) }
         let values = tag.attributes.map { String(decoding: $0.value, as: UTF8.self) }
         guard [["version"], ["version", "encoding"], ["version", "standalone"], ["version", "encoding", "standalone"]].contains(names),
@@ -56,18 +58,18 @@ struct DocumentDeclaration {
     static func isPlainType(_ bytes: [UInt8]) -> Bool {
         var words: [[UInt8]] = []
         var rest = bytes.dropFirst("<!DOCTYPE".utf8.count).dropLast()
-        guard let first = rest.first, MarkupBytes.isSpace(first), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x80 || MarkupBytes.isSpace($0) })
-        else { return false }
+        let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x80 || CharacterRules.isSpace($0) }
+        guard isPlain, let first = rest.first, CharacterRules.isSpace(first) else { return false }
         while let byte = rest.first {
-            if MarkupBytes.isSpace(byte) {
+            if CharacterRules.isSpace(byte) {
                 rest = rest.dropFirst()
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 guard let end = rest.dropFirst().firstIndex(of: byte) else { return false }
                 words.append(Array(rest[rest.startIndex...end]))
                 rest = rest[(end + 1)...]
-                if let next = rest.first, !MarkupBytes.isSpace(next) { return false }
+                if let next = rest.first, !CharacterRules.isSpace(next) { return false }
             } else {
-                words.append(Array(rest.prefix { !MarkupBytes.isSpace($0) }))
+                words.append(Array(rest.prefix { !CharacterRules.isSpace($0) }))
                 rest = rest.dropFirst(words[words.count - 1].count)
             }
         }

@@ -5,13 +5,8 @@ enum MarkupBytes {
     /// Stands for a character that XML cannot hold, until it is left out: what it was part of must not pass for whole.
     static let illegal: UInt8 = 0
 
-    @inline(__always)
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    }
-
     static func isBlank(_ bytes: some Sequence<UInt8>) -> Bool {
-        bytes.allSatisfy(isSpace)
+        bytes.allSatisfy(CharacterRules.isSpace)
     }
 
     @inline(__always)

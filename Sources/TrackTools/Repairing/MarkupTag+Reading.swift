@@ -1,3 +1,5 @@
+import XMLStream
+
 extension MarkupTag {
     /// Reads a start tag that may be damaged; nil without a name that XML has.
     ///
@@ -47,7 +49,7 @@ private struct MarkupTagReader {
         tag.isEmptyElement = isEmptyElement
         var isMended = !isWhole
         while index < end {
-            let lead = take(while: MarkupBytes.isSpace)
+            let lead = take(while: CharacterRules.isSpace)
             guard index < end else {
                 tag.tail = lead
                 break
@@ -76,14 +78,14 @@ private struct MarkupTagReader {
             isMended = true
             return nil
         }
-        let before = take(while: MarkupBytes.isSpace)
+        let before = take(while: CharacterRules.isSpace)
         guard index < end, bytes[index] == UInt8(ascii: "=") else {
             index -= before.count
             isMended = true
             return nil
         }
         index += 1
-        let after = take(while: MarkupBytes.isSpace)
+        let after = take(while: CharacterRules.isSpace)
         guard index < end else { return nil }
         var attribute = MarkupTag.Attribute(name: name, value: [])
         attribute.equals = before + [UInt8(ascii: "=")] + after
@@ -99,8 +101,8 @@ private struct MarkupTagReader {
             index += 1
         } else {
             isMended = true
-            raw = take { !MarkupBytes.isSpace($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-            if index < end, !MarkupBytes.isSpace(bytes[index]) { return nil }
+            raw = take { !CharacterRules.isSpace($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+            if index < end, !CharacterRules.isSpace(bytes[index]) { return nil }
         }
         let escaped = MarkupText.escaped(raw, line: line, isAttribute: true, &log)
         attribute.value = MarkupText.withoutIllegal(escaped)

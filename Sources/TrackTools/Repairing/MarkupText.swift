@@ -13,7 +13,7 @@ enum MarkupText {
 
     /// The text in UTF-8, with `MarkupBytes.illegal` for what XML cannot hold.
     static func legal(_ bytes: [UInt8], line: Int, _ log: inout RepairLog) -> [UInt8] {
-        if bytes.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D) }) { return bytes }
+        if bytes.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || CharacterRules.isSpace($0)) }) { return bytes }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 16)
         var (index, line) = (0, line)
@@ -25,7 +25,7 @@ enum MarkupText {
                 let scalar = byte < 0xA0 ? windows[Int(byte) - 0x80] : UInt32(byte)
                 append(scalar, to: &result)
                 log.note(.wrongBytes, line, "taken as Windows-1252")
-            } else if (length == 1 && byte < 0x20 && !MarkupBytes.isSpace(byte)) || isNoncharacter(bytes, index, length) {
+            } else if (length == 1 && byte < 0x20 && !CharacterRules.isSpace(byte)) || isNoncharacter(bytes, index, length) {
                 result.append(MarkupBytes.illegal)
                 log.note(.illegalCharacter, line, "left out")
             } else {

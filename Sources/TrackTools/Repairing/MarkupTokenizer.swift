@@ -1,3 +1,5 @@
+import XMLStream
+
 /// One piece of a document, as its own bytes.
 struct MarkupToken {
     enum Kind {
@@ -124,7 +126,7 @@ struct MarkupTokenizer {
             // Another one begins: this one has no end.
             if buffer[index] == UInt8(ascii: "<"), buffer[index..<limit].starts(with: "<!DOCTYPE".utf8) { return (.rubbish, end + 1) }
             if buffer[index] == UInt8(ascii: "]") {
-                let next = buffer[(index + 1)..<limit].first { !MarkupBytes.isSpace($0) }
+                let next = buffer[(index + 1)..<limit].first { !CharacterRules.isSpace($0) }
                 if next == UInt8(ascii: ">") {
                     return buffer[index..<limit].firstIndex(of: UInt8(ascii: ">")).map { (.documentType, $0 + 1) }
                 }
@@ -136,7 +138,7 @@ struct MarkupTokenizer {
 
     /// One that lost its `?` ends at the first `>`, and must not swallow the document up to the next one.
     private func instruction() -> (MarkupToken.Kind, Int)? {
-        let isDeclaration = starts(with: "<?xml") && buffer.count > position + 5 && MarkupBytes.isSpace(buffer[position + 5])
+        let isDeclaration = starts(with: "<?xml") && buffer.count > position + 5 && CharacterRules.isSpace(buffer[position + 5])
         var index = position + 2
         while index + 1 < buffer.count {
             let pair = (buffer[index], buffer[index + 1])

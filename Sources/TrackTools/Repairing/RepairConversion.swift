@@ -1,4 +1,5 @@
 import GPX
+import XMLStream
 
 /// The link that 1.0 has in two elements, on its way to 1.1's one.
 struct LinkParts: Sendable, Hashable {
@@ -34,7 +35,7 @@ struct LinkParts: Sendable, Hashable {
         }
         var link = RepairNode(.link, prefix: prefix, line: line, children: children)
         // As schemas read an address: a space inside it is part of it, all other white space is not.
-        let words = MarkupText.value(address).split(whereSeparator: MarkupBytes.isSpace)
+        let words = MarkupText.value(address).split(whereSeparator: CharacterRules.isSpace)
         let value = MarkupText.markup(Array(words.joined(separator: [UInt8(ascii: " ")])))
         link.tag.set(Array("\(GPXAttribute.reference.spelling)".utf8), value)
         return link
@@ -146,7 +147,7 @@ struct HeaderParts {
     /// 1.1 parts an address at its `@`.
     private func address(_ text: [UInt8], _ prefix: [UInt8], _ line: Int) -> RepairNode? {
         let halves = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map {
-            $0.filter { !MarkupBytes.isSpace($0) }
+            $0.filter { !CharacterRules.isSpace($0) }
         }
         guard halves.count == 2, !halves[0].isEmpty, !halves[1].isEmpty else { return nil }
         var node = RepairNode(.email, prefix: prefix, line: line)

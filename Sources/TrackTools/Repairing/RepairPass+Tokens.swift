@@ -1,4 +1,5 @@
 import GPX
+import XMLStream
 
 /// What each kind of token means where it stands.
 extension RepairPass {
@@ -109,7 +110,7 @@ extension RepairPass {
     private mutating func instruction(_ token: MarkupToken) {
         let legal = MarkupText.legal(token.bytes, line: token.line, &mender.log)
         let body = legal.dropFirst(2).dropLast(2)
-        let target = Array(body.prefix { !MarkupBytes.isSpace($0) })
+        let target = Array(body.prefix { !CharacterRules.isSpace($0) })
         let isXML = target.map { $0 | 0x20 }.elementsEqual("xml".utf8)
         if target.elementsEqual("xml".utf8), !hasPrologue {
             if !isFirstToken, !isBehindMark {

@@ -1,5 +1,6 @@
 import GPX
 import Timestamps
+import XMLStream
 
 /// Whether a value is what the schemas want, and what it can be made.
 enum RepairValue: Equatable {
@@ -42,7 +43,7 @@ enum RepairValue: Equatable {
     }
 
     private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-        Array(text.drop(while: MarkupBytes.isSpace).reversed().drop(while: MarkupBytes.isSpace).reversed())
+        Array(text.drop(while: CharacterRules.isSpace).reversed().drop(while: CharacterRules.isSpace).reversed())
     }
 
     private static func isDigits(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { (0x30...0x39).contains($0) } }

@@ -1,4 +1,5 @@
 import GPX
+import XMLStream
 
 /// What rules make of one value after the other, without an allocation for each.
 struct ChangeScratch {
@@ -135,10 +136,10 @@ extension ChangeState {
 
     /// The next attribute of a start tag: where its name stands, and its value between the quotes.
     private static func attribute(_ text: Span<UInt8>, from index: inout Int, until end: Int) -> (Range<Int>, Range<Int>)? {
-        while index < end, !MarkupBytes.isSpace(text[index]) { index += 1 }
-        while index < end, MarkupBytes.isSpace(text[index]) { index += 1 }
+        while index < end, !CharacterRules.isSpace(text[index]) { index += 1 }
+        while index < end, CharacterRules.isSpace(text[index]) { index += 1 }
         let start = index
-        while index < end, text[index] != UInt8(ascii: "="), !MarkupBytes.isSpace(text[index]) { index += 1 }
+        while index < end, text[index] != UInt8(ascii: "="), !CharacterRules.isSpace(text[index]) { index += 1 }
         let name = start..<index
         while index < end, text[index] != UInt8(ascii: "\""), text[index] != UInt8(ascii: "'") { index += 1 }
         guard index < end else { return nil }

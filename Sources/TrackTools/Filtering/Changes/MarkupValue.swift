@@ -1,3 +1,5 @@
+import XMLStream
+
 /// Where a value stands in the bytes of a well-formed element, and what it is.
 struct MarkupValue {
     /// Without white space around it, references resolved.
@@ -36,8 +38,8 @@ struct MarkupValue {
     /// The value in a range that holds no character but its own, as nearly all are; nil for all else.
     static func plain(_ text: Span<UInt8>, in range: Range<Int>) -> Range<Int>? {
         var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, MarkupBytes.isSpace(text[start]) { start += 1 }
-        while end > start, MarkupBytes.isSpace(text[end - 1]) { end -= 1 }
+        while start < end, CharacterRules.isSpace(text[start]) { start += 1 }
+        while end > start, CharacterRules.isSpace(text[end - 1]) { end -= 1 }
         for index in start..<end where text[index] == UInt8(ascii: "<") || text[index] == UInt8(ascii: "&") { return nil }
         return start..<end
     }
@@ -127,8 +129,8 @@ private struct MarkupValueReader {
 
     func value(_ text: Span<UInt8>) -> MarkupValue {
         var value = MarkupValue()
-        guard let first = pieces.firstIndex(where: { !MarkupBytes.isSpace($0.byte) }),
-            let last = pieces.lastIndex(where: { !MarkupBytes.isSpace($0.byte) })
+        guard let first = pieces.firstIndex(where: { !CharacterRules.isSpace($0.byte) }),
+            let last = pieces.lastIndex(where: { !CharacterRules.isSpace($0.byte) })
         else { return value }
         let (start, end) = (pieces[first], pieces[last])
         value.bytes = pieces[first...last].map(\.byte)
