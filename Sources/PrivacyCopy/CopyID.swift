@@ -224,6 +224,8 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case remainingSegmentEnds = "remaining.segment-ends"
     case remainingTimes = "remaining.times"
     case remainingPointNames = "remaining.point-names"
+    case remainingUnreadPlaces = "remaining.unread-places"
+    case remainingMisplaced = "remaining.misplaced"
 
     // What was not kept, and what a session came to.
     case rejectionsHeading = "rejection.heading"

@@ -39,6 +39,21 @@ struct FilterChangesTests {
         }
     }
 
+    @Test("promise 6: a changed file that was not in UTF-8 becomes UTF-8, which is said; one of which nothing changes stays, and says nothing")
+    func recoded() async throws {
+        try await ScratchHome.use { home in
+            let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + Self.track.replacing("<name>n", with: "<name>caf\u{E9}")
+            try Data(try #require(latin.data(using: .isoLatin1))).write(to: URL(fileURLWithPath: home.path("a.gpx")))
+            let changed = try home.tool("memotrack", ["filter", "--digits", "5", "a.gpx"]).expect(status: 0)
+            #expect(changed.output.contains("<name>caf\u{E9}"))
+            #expect(changed.errors.contains("  it was not in UTF-8, and is now\n"))
+            let json = try home.tool("memotrack", ["filter", "--digits", "5", "--json", "--dry-run", "a.gpx"]).expect(status: 0)
+            #expect(json.output.contains("\"recoded\":true"))
+            let same = try home.tool("memotrack", ["filter", "--digits", "12", "--dry-run", "a.gpx"]).expect(status: 0)
+            #expect(same.output == "a.gpx: nothing to do\n")
+        }
+    }
+
     @Test("a file of which nothing changes comes back as it was, and is not written in place")
     func unchanged() async throws {
         try await ScratchHome.use { home in

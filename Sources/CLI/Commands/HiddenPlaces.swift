@@ -37,7 +37,7 @@ extension FilterLines {
         guard let remaining = report.remaining, !remaining.isEmpty else { return [] }
         let lines: [(String, CopyID)] = [
             ("passes", .remainingPasses), ("segment-ends", .remainingSegmentEnds), ("times", .remainingTimes),
-            ("point-names", .remainingPointNames),
+            ("point-names", .remainingPointNames), ("unread-places", .remainingUnreadPlaces), ("misplaced", .remainingMisplaced),
         ]
         return ["  " + PrivacyCopy.text(.remainingHeading)]
             + lines.compactMap { key, id in remaining[key].map { "    " + PrivacyCopy.text(id, [.count: String($0)]) } }

@@ -16,6 +16,12 @@ extension PrivacyCopy {
             "{count|end of a segment|ends of segments} there in the middle of a track; `--hide-everywhere` takes them"),
         said(.remainingTimes, "{count|trimmed track has|trimmed tracks have} times, which show when it was left or reached"),
         said(.remainingPointNames, "{count|point|points} of trimmed tracks with a name or a symbol"),
+        said(.remainingUnreadPlaces, "{count|point|points} whose place can't be read; `memotrack repair` may mend it"),
+        said(
+            .remainingMisplaced,
+            "{count|point, segment, track or route|points, segments, tracks or routes} where GPX has none, not looked at; "
+                + "`memotrack repair` may mend it"
+        ),
     ]
 
     private static func said(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.filtering], markup) }

@@ -50,6 +50,7 @@ public struct TrackFilter: Sendable {
         let changes = try changeRules(&source, mend, survey.edits)
         if survey.edits.count > 0 || !mended.counts.isEmpty || !changes.isEmpty {
             survey.report.add(try copy(&source, mend, survey.edits, changes, write))
+            survey.report.isRecoded = reader.isRecoded
         }
         return survey.report
     }
@@ -67,7 +68,9 @@ public struct TrackFilter: Sendable {
         try reader.finish()
         survey.take(reader.records)
         try source.rewind()
-        return survey.hidden
+        var hidden = survey.hidden
+        hidden.add(reader.issues.first { $0.kind == .misplacedElement }?.count ?? 0, .misplaced)
+        return hidden
     }
 
     private func isTooMuch(_ report: FilterReport) -> Bool {
