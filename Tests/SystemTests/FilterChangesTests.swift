@@ -39,7 +39,7 @@ struct FilterChangesTests {
         }
     }
 
-    @Test("promise 6: a changed file that was not in UTF-8 becomes UTF-8, which is said; one of which nothing changes stays, and says nothing")
+    @Test("promise 6: a changed file that was not in UTF-8 becomes UTF-8, which is said; one that stays says nothing")
     func recoded() async throws {
         try await ScratchHome.use { home in
             let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + Self.track.replacing("<name>n", with: "<name>caf\u{E9}")

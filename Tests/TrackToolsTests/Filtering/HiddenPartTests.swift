@@ -47,7 +47,7 @@ struct HiddenPartTests {
 
         """
 
-    @Test("waypoints, routes, bounds, names, links, extensions and the file's time go; what tells nothing, and other tracks, stay byte for byte")
+    @Test("waypoints, routes, bounds, names, links, extensions and the file's time go; what tells nothing stays, and other tracks do")
     func parts() throws {
         let filtered = try Hidden.filtered(Self.parts)
         #expect(
@@ -92,6 +92,16 @@ struct HiddenPartTests {
         #expect(filtered.text == document)
         #expect(filtered.report.changed.isEmpty)
         #expect(filtered.report.remaining == [:])
+    }
+
+    @Test("times that are stripped as well are not among what could still tell")
+    func strippedTimes() throws {
+        let document = Hidden.document([0, 1_000, 1_100, 1_200, 1_300])
+        #expect(try Hidden.filtered(document).report.remaining?["times"] == 1)
+        let stripped = try Hidden.filtered(document) { $0.strips = [.times] }
+        #expect(stripped.report.removed == ["hide": 1])
+        #expect(!stripped.text.contains("<time>"))
+        #expect(stripped.report.remaining?["times"] == nil)
     }
 
     @Test("a waypoint alone is enough for bounds and names of the file to go, and not for those of tracks")
