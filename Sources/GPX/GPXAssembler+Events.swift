@@ -26,7 +26,7 @@ extension GPXAssembler {
         tag = GPXTag(line: Int(event.line), column: event.column, offset: event.offset)
         guard let element = GPXNames.element(ofCode: event.code), depth < path.count, isRead(element, at: depth) else {
             skipped = depth
-            if depth == 0 { foreignRoot = tag }
+            if depth == 0 { foreignRoot = tag } else { noteMisplaced(event, under: path[depth - 1]) }
             return
         }
         path[depth] = element
@@ -53,6 +53,16 @@ extension GPXAssembler {
         tag = GPXTag(line: Int(event.line), column: event.column, offset: event.offset)
         valueOfPoint(element, text.extracting(event.text))
         return true
+    }
+
+    /// What an extension holds is its own matter.
+    @inline(never)
+    private mutating func noteMisplaced(_ event: XMLEvent, under parent: GPXElement) {
+        guard parent != .extensions else { return }
+        switch GPXNames.element(ofCode: event.code) {
+        case .trackPoint, .waypoint, .routePoint, .segment, .track, .route: note(.misplacedElement, at: tag)
+        default: break
+        }
     }
 
     @inline(__always)

@@ -18,6 +18,8 @@ public struct GPXIssue: Sendable, Hashable {
         case pointWithoutCoordinate
         /// A track point that is in a track but in no segment.
         case pointOutsideSegment
+        /// A point, segment, track or route that stands where GPX has none, and is not read.
+        case misplacedElement
         /// A time that names no instant.
         case unreadableTime
         /// A time without zone, taken as UTC.

@@ -227,6 +227,8 @@ public enum CopyID: String, Sendable, Hashable, CaseIterable {
     case remainingPointTexts = "remaining.point-texts"
     case remainingForeignElements = "remaining.foreign-elements"
     case remainingComments = "remaining.comments"
+    case remainingUnreadPlaces = "remaining.unread-places"
+    case remainingMisplaced = "remaining.misplaced"
 
     // What was not kept, and what a session came to.
     case rejectionsHeading = "rejection.heading"

@@ -54,6 +54,36 @@ struct FilterChangesTests {
         }
     }
 
+    @Test("promise 6: a changed file that was not in UTF-8 becomes UTF-8, which is said; one that stays says nothing")
+    func recoded() async throws {
+        try await ScratchHome.use { home in
+            let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + Self.track.replacing("<name>n", with: "<name>caf\u{E9}")
+            try Data(try #require(latin.data(using: .isoLatin1))).write(to: URL(fileURLWithPath: home.path("a.gpx")))
+            let changed = try home.tool("memotrack", ["filter", "--digits", "5", "a.gpx"]).expect(status: 0)
+            #expect(changed.output.contains("<name>caf\u{E9}"))
+            #expect(changed.errors.contains("  it was not in UTF-8, and is now\n"))
+            let json = try home.tool("memotrack", ["filter", "--digits", "5", "--json", "--dry-run", "a.gpx"]).expect(status: 0)
+            #expect(json.output.contains("\"recoded\":true"))
+            let same = try home.tool("memotrack", ["filter", "--digits", "12", "--dry-run", "a.gpx"]).expect(status: 0)
+            #expect(same.output == "a.gpx: nothing to do\n")
+        }
+    }
+
+    @Test("what is listed where no rule was named does something alone, and what the guard stopped is explained")
+    func words() async throws {
+        try await ScratchHome.use { home in
+            let none = try home.tool("memotrack", ["filter", "a.gpx"]).expect(status: 64)
+            #expect(none.errors.contains("--hide,") && !none.errors.contains("--hide-everywhere"))
+            let point = "<trkpt lat=\"52\" lon=\"4\"/>\n"
+            let head = "<gpx version=\"1.1\" creator=\"c\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>\n"
+            try home.write(head + point + point + point + "</trkseg></trk></gpx>\n", to: "b.gpx")
+            let guarded = try home.tool("memotrack", ["filter", "--duplicates", "--explain", "b.gpx"]).expect(status: 1)
+            #expect(guarded.output.isEmpty)
+            #expect(guarded.errors.contains("left as it is: 2 of 3 points would go"))
+            #expect(guarded.errors.contains("  line 4: duplicates: the place of the point before it\n"))
+        }
+    }
+
     @Test("a file of which nothing changes comes back as it was, and is not written in place")
     func unchanged() async throws {
         try await ScratchHome.use { home in

@@ -47,6 +47,10 @@ struct OutputPlan {
     private func inPlace(_ item: BatchItem) throws(UsageError) -> Destination {
         guard case .input(let input) = item else { return .nothing }
         guard let path = input.path else { throw .badInputs("standard input can't be changed in place") }
+        var status = stat()
+        if path.status(&status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw .badInputs("\(input.shown) can't be changed in place: it is a pipe or a device")
+        }
         return .inPlace(path)
     }
 

@@ -23,12 +23,15 @@ struct FilterChoice: Sendable {
     static func take(_ invocation: Invocation, into options: inout FilterOptions) throws {
         let arguments = invocation.arguments
         let chosen = all.filter { arguments.has($0.option.long) }
-        guard !chosen.isEmpty else { throw UsageError.noRule(all.map(\.option.spelling)) }
+        guard !chosen.isEmpty else { throw UsageError.noRule(rules) }
         for choice in chosen { try choice.set(&options, FilterWords(invocation: invocation, option: choice.option)) }
     }
 }
 
 extension FilterChoice {
+    /// What would do something alone.
+    private static var rules: [String] { all.map(\.option.spelling).filter { $0 != HiddenPlaces.everywhere.spelling } }
+
     /// In the order in which the rules judge.
     static let forPoints: [FilterChoice] = [
         FilterChoice(RecordCommand.profile) { $0.policy = $1.profile },

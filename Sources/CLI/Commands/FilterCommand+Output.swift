@@ -14,14 +14,15 @@ enum FilterLines {
             let many = report.removed.values.reduce(0, +)
             return ["\(file): left as it is: \(many) of \(report.pointsIn) points would go, over half of them as bad; --yes does it"]
                 + rules + (placeless(report) > 0 ? ["  'memotrack repair' may mend some of them: see 'memotrack validate \(file)'"] : [])
+                + explained(report)
         }
         var lines = ["\(file): " + outcome(report)]
         if report.isNothingLeft { lines[0] += ", and none is left" }
         lines += rules + report.changed.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
         if report.unreadableTimes > 0 { lines.append("  times that can't be read, and stay: \(report.unreadableTimes)") }
+        if report.isChanged, report.isRecoded { lines.append("  it was not in UTF-8, and is now") }
         lines += remaining(report)
-        lines += report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
-        return lines
+        return lines + explained(report)
     }
 }
 
@@ -30,6 +31,10 @@ extension FilterLines {
         guard report.isChanged else { return "nothing to do" }
         let removed = report.pointsIn - report.pointsOut
         return removed > 0 ? "\(removed) of \(report.pointsIn) points removed" : "changed, no points removed"
+    }
+
+    private static func explained(_ report: FilterReport) -> [String] {
+        report.removedPoints.map { "  line \($0.line): \($0.rule): \($0.detail)" }
     }
 
     /// Points that a decimal comma, say, has robbed of their place.
@@ -49,10 +54,11 @@ enum FilterDocument {
         let removedPoints: [Point]?
         /// Only where there are some.
         let unreadableTimes: Int?
+        let recoded: Bool?
         let remaining: [String: Int]?
 
         enum CodingKeys: String, CodingKey {
-            case file, output, guarded, removed, changed, remaining
+            case file, output, guarded, removed, changed, recoded, remaining
             case pointsIn = "points_in"
             case pointsOut = "points_out"
             case removedPoints = "removed_points"
@@ -68,6 +74,7 @@ enum FilterDocument {
             removed = report.removed
             changed = report.changed
             unreadableTimes = report.unreadableTimes > 0 ? report.unreadableTimes : nil
+            recoded = report.isChanged && report.isRecoded ? true : nil
             remaining = report.remaining
             removedPoints = explains ? report.removedPoints.map(Point.init) : nil
         }

@@ -25,6 +25,7 @@ enum ReadingWarnings {
         case .namespaceFault: "namespaces are not used as they should be"
         case .pointWithoutCoordinate: "a point without usable latitude and longitude is passed over"
         case .pointOutsideSegment: "a track point stands in no segment; it gets one"
+        case .misplacedElement: "a point, segment, track or route stands where GPX has none, and is passed over"
         case .unreadableTime: "a time that is no instant is taken as missing"
         case .timeWithoutZone: "a time without a zone is taken as UTC"
         case .zoneNameIgnored: "the name of a time zone is ignored"

@@ -19,6 +19,12 @@ extension PrivacyCopy {
         said(.remainingPointTexts, "{count|point|points} of tracks with a comment, a description or a link"),
         said(.remainingForeignElements, "{count|element|elements} of the file or of tracks that GPX does not know"),
         said(.remainingComments, "{count|comment or instruction|comments and instructions} of XML"),
+        said(.remainingUnreadPlaces, "{count|point|points} whose place can't be read; `memotrack repair` may mend it"),
+        said(
+            .remainingMisplaced,
+            "{count|point, segment, track or route|points, segments, tracks or routes} where GPX has none, not looked at; "
+                + "`memotrack repair` may mend it"
+        ),
     ]
 
     private static func said(_ id: CopyID, _ markup: String) -> CopyEntry { CopyEntry(id, [.filtering], markup) }

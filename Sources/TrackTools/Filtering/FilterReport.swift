@@ -16,6 +16,8 @@ public struct FilterReport: Sendable, Equatable {
     public var changed: [String: Int] = [:]
     /// Times that were to be moved, and are none.
     public var unreadableTimes = 0
+    /// The input was not UTF-8, and what is made of it is.
+    public var isRecoded = false
     /// What is still there that could tell of a hidden place, by what it is; nil where nothing was to be hidden, or nothing was done.
     public var remaining: [String: Int]?
     /// Over half of the points would go as bad: nothing was done.

@@ -34,6 +34,8 @@ public struct TrackFilter: Sendable {
         }
         var survey = FilterSurvey(rules, names, parts: partRules, explains: options.explains)
         survey.report.remaining = hidden?.remaining
+        // What is stripped can't tell any more.
+        if options.strips.contains(.times) { survey.report.remaining?[HiddenParts.Remaining.times.rawValue] = nil }
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
         let mended = try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
             try reader.feed(piece)
@@ -50,6 +52,7 @@ public struct TrackFilter: Sendable {
         let changes = try changeRules(&source, mend, survey.edits)
         if survey.edits.count > 0 || !mended.counts.isEmpty || !changes.isEmpty {
             survey.report.add(try copy(&source, mend, survey.edits, changes, counting: hidden, &survey.report.remaining, write))
+            survey.report.isRecoded = reader.isRecoded
         }
         return survey.report
     }
@@ -83,7 +86,9 @@ public struct TrackFilter: Sendable {
         try reader.finish()
         survey.take(reader.records)
         try source.rewind()
-        return survey.hidden
+        var hidden = survey.hidden
+        hidden.add(reader.issues.first { $0.kind == .misplacedElement }?.count ?? 0, .misplaced)
+        return hidden
     }
 
     private func isTooMuch(_ report: FilterReport) -> Bool {

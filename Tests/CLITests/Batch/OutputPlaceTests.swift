@@ -88,6 +88,19 @@ struct OutputPlaceTests {
         }
     }
 
+    @Test("a pipe or a device can't be changed in place, which is said before it is opened: one that nobody writes to would wait for ever")
+    func pipeInPlace() async throws {
+        try await ScratchHome.use { home in
+            try home.write("a", to: "a.gpx")
+            try home.shell("mkfifo f.gpx").expect(status: 0)
+            for name in ["f.gpx", "/dev/null"] {
+                let run = try home.probe("copy", "--in-place", "a.gpx", name).expect(status: 64)
+                #expect(run.errors.contains("\(name) can't be changed in place: it is a pipe or a device"))
+            }
+            #expect(home.read("a.gpx") == "a")
+        }
+    }
+
     @Test("--keep-date gives an output its input's date, in a folder, in place and of a packed file; without an output it is a usage error")
     func keepDate() async throws {
         try await ScratchHome.use { home in

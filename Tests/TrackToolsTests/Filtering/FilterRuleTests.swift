@@ -137,5 +137,12 @@ struct FilterRuleTests {
         #expect(filtered.report.removedPoints.map(\.line) == [6, 7, 9, 10, 12, 13])
         #expect(filtered.report.removedPoints.first == .init(line: 6, rule: "minimum-distance", detail: "11.1 m from the one kept before"))
         #expect(!filtered.report.removedPoints.contains { $0.detail.contains("52.") })
+        // The same leg, as the whole of a segment.
+        let short = try Filtered(Filtered.document(Filtered.segment(Array(Self.walk.prefix(2))))) {
+            $0.shortestInMetres = 30
+            $0.explains = true
+        }
+        let detail = "2 points in its segment, 11.1 m long"
+        #expect(short.report.removedPoints.map(\.detail) == [detail, detail])
     }
 }

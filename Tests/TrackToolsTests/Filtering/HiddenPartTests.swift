@@ -47,7 +47,7 @@ struct HiddenPartTests {
 
         """
 
-    @Test("waypoints, routes, bounds, names, links and extensions go; what tells nothing, and other tracks, stay byte for byte")
+    @Test("waypoints, routes, bounds, names, links, extensions and the file's time go; what tells nothing stays, and other tracks do")
     func parts() throws {
         let filtered = try Hidden.filtered(Self.parts)
         #expect(
@@ -55,7 +55,6 @@ struct HiddenPartTests {
                 <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">
                 <metadata>
                   <author><name>A. Person</name><link href="https://example.org/"/></author>
-                  <time>2026-08-09T07:00:00Z</time>
                 </metadata>
                 <wpt lat="53" lon="4"><name>Elsewhere</name></wpt>
                 <rte><name>Elsewhere</name><rtept lat="53" lon="4"/></rte>
@@ -81,6 +80,7 @@ struct HiddenPartTests {
         #expect(
             filtered.report.changed == [
                 "hide-waypoints": 1, "hide-routes": 1, "hide-bounds": 1, "hide-names": 6, "hide-links": 2, "hide-extensions": 4,
+                "hide-time": 1,
             ])
         #expect(filtered.report.remaining == [:])
     }
@@ -94,6 +94,16 @@ struct HiddenPartTests {
         #expect(filtered.report.remaining == [:])
     }
 
+    @Test("times that are stripped as well are not among what could still tell")
+    func strippedTimes() throws {
+        let document = Hidden.document([0, 1_000, 1_100, 1_200, 1_300])
+        #expect(try Hidden.filtered(document).report.remaining?["times"] == 1)
+        let stripped = try Hidden.filtered(document) { $0.strips = [.times] }
+        #expect(stripped.report.removed == ["hide": 1])
+        #expect(!stripped.text.contains("<time>"))
+        #expect(stripped.report.remaining?["times"] == nil)
+    }
+
     @Test("a waypoint alone is enough for bounds and names of the file to go, and not for those of tracks")
     func waypoint() throws {
         let document = Self.parts.replacing("<trkpt lat=\"52\"", with: "<trkpt lat=\"52.04\"")
@@ -102,6 +112,8 @@ struct HiddenPartTests {
         #expect(
             filtered.report.changed == ["hide-waypoints": 1, "hide-bounds": 1, "hide-names": 3, "hide-links": 1, "hide-extensions": 2])
         #expect(filtered.text.contains("<name>From home</name>\n  <cmt>"))
+        // That of a file whose tracks are whole tells no more than they do.
+        #expect(filtered.text.contains("<time>"))
         #expect(!filtered.text.contains("My street"))
     }
 
@@ -146,6 +158,30 @@ struct HiddenPartTests {
         #expect(guarded.report.remaining == nil)
         #expect(guarded.report.changed == [:])
         #expect(guarded.report.removed["duplicates"] != nil, "\(guarded.report.removed)")
+    }
+
+    @Test("what stays and may lie in the zone, unread, is counted: places that are no numbers, and points where GPX has none")
+    func unread() throws {
+        let filtered = try Hidden.filtered(
+            """
+            <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">
+            <trkpt lat="52" lon="4"/>
+            <wpt lat="52,0" lon="4,0"/><wpt lat="53" lon="4"/>
+            <rte><rtept lat="53" lon="4"/><rtept lat="52,0" lon="4,0"/></rte>
+            <rte><rtept lat="52" lon="4"/><rtept lat="52,0" lon="4,0"/></rte>
+            <trk><trkseg>
+            <trkpt lat="52,0" lon="4,0"/><trkpt lat="52" lon="4"/>
+            <trkpt lat="52.01" lon="4"/><trkpt lat="52,0" lon="4,0"/><trkpt lat="52.02" lon="4"/><trkpt lat="52.03" lon="4"/>
+            </trkseg><wpt lat="52" lon="4"/></trk>
+            <trkseg><trkpt lat="52" lon="4"/></trkseg>
+            <extensions><wpt lat="52" lon="4"/></extensions>
+            </gpx>
+            """)
+        // A waypoint, a route point and a track point stay; another of each goes with its route, or with the end of the track.
+        // In the root a point and a segment, in the track a waypoint; what the extensions hold goes with them.
+        #expect(filtered.report.remaining == ["unread-places": 3, "misplaced": 3])
+        #expect(filtered.report.removed == ["hide": 2])
+        #expect(filtered.report.changed == ["hide-routes": 1, "hide-extensions": 1])
     }
 
     @Test("in GPX 1.0 names and addresses of the file stand in its root, and go from there")

@@ -79,6 +79,18 @@ struct StripTests {
         #expect(try Filtered(mixed) { $0.strips = [.heartRate] }.text == mixed.replacing("<ns3:hr>99</ns3:hr>", with: ""))
     }
 
+    @Test("heart rates of Cluetrust's extensions go as well; those of a namespace that is not known stay")
+    func heartRateElsewhere() throws {
+        // http://www.cluetrust.com/XML/GPXDATA/1/0/gpxdata10.xsd
+        let document = """
+            <gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1" xmlns:d="http://www.cluetrust.com/XML/GPXDATA/1/0" \
+            xmlns:o="urn:o"><trk><trkseg><trkpt lat="1" lon="2"><extensions><d:hr>120</d:hr><d:cadence>80</d:cadence><o:hr>1</o:hr>\
+            </extensions></trkpt></trkseg></trk></gpx>
+            """
+        let filtered = try Filtered(document) { $0.strips = [.heartRate] }
+        #expect(filtered.text == document.replacing("<d:hr>120</d:hr>", with: ""))
+    }
+
     @Test("a namespace is meant by its URI, by the prefix of the document, or by the one that its makers use")
     func namespaces() throws {
         let uri = "http://www.garmin.com/xmlschemas/TrackPointExtension/v1"

@@ -9,6 +9,9 @@ public enum Strip: String, Sendable, CaseIterable {
 
 /// Takes out all of one kind.
 struct StripRule: ChangeRule {
+    /// What watches write that do not use Garmin's extensions; it names heart rates alike.
+    private static let trackingExtensions = "http://www.cluetrust.com/XML/GPXDATA/1/0"
+
     let what: Strip
 
     var name: String { "strip-" + what.rawValue }
@@ -33,6 +36,7 @@ struct StripRule: ChangeRule {
         case .heartRate:
             name.local == GPXElement.heartRate.localName
                 && (name.namespace.flatMap { GPXNamespace(uri: $0) } == .trackPointExtension
+                    || name.namespace == Self.trackingExtensions
                     || name.namespace == nil && NamespaceChoice.usual(name.prefix).contains("\(GPXNamespace.trackPointExtension2)"))
         default: false
         }

@@ -25,6 +25,10 @@ struct HiddenParts: Sendable, Equatable {
         case foreignElements = "foreign-elements"
         /// Of XML; with processing instructions.
         case comments
+        /// Points and waypoints whose place can't be read, with a decimal comma for example: they may lie in a zone.
+        case unreadPlaces = "unread-places"
+        /// Points, segments, tracks and routes that stand where GPX has none: they are not read.
+        case misplaced
     }
 
     /// Points at ends of tracks, numbered through the document; in its order.
@@ -33,6 +37,8 @@ struct HiddenParts: Sendable, Equatable {
     var tracks: [Track] = []
     /// Whether anything goes; with waypoints and routes.
     var isAny = false
+    /// Whether track points go.
+    var isAnyTrack: Bool { tracks.contains { $0 != .untouched } }
     /// Without zeros.
     var remaining: [String: Int] = [:]
 

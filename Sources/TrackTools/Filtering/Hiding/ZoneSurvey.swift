@@ -17,6 +17,11 @@ struct ZoneSurvey {
     private var ends = TrackEnds()
     private var firstOrdinal = 0
     private var isTimed = false
+    /// Points that have no place to be read.
+    private var unread: [Int] = []
+    // Of the open route.
+    private var unreadOfRoute = 0
+    private var isRouteHidden = false
     private(set) var hidden = HiddenParts()
 
     /// - Parameters:
@@ -38,6 +43,7 @@ struct ZoneSurvey {
             case .trackStart(let tag):
                 begin(at: tag.offset)
                 (ends, firstOrdinal, isTimed) = (TrackEnds(), segment.firstOrdinal, false)
+                unread.removeAll(keepingCapacity: true)
             case .segmentStart(let tag):
                 judge()
                 begin(at: tag.offset)
@@ -52,9 +58,16 @@ struct ZoneSurvey {
                 judge()
                 begin(at: extent.end)
                 endTrack()
-            case .waypoint(let point), .routePoint(let point):
+            case .waypoint(let point):
                 if zones.holds(point.coordinate, &maker) { hidden.isAny = true }
-            case .trackName, .routeStart, .routeEnd, .part: break
+                hidden.add(point.coordinate == nil ? 1 : 0, .unreadPlaces)
+            case .routeStart: (unreadOfRoute, isRouteHidden) = (0, false)
+            case .routePoint(let point):
+                if zones.holds(point.coordinate, &maker) { isRouteHidden = true }
+                if point.coordinate == nil { unreadOfRoute += 1 }
+            case .routeEnd:
+                if isRouteHidden { hidden.isAny = true } else { hidden.add(unreadOfRoute, .unreadPlaces) }
+            case .trackName, .part: break
             }
         }
     }
@@ -74,7 +87,9 @@ struct ZoneSurvey {
             base += UInt8(rule.names.count)
         }
         for index in 0..<segment.count where segment.isKept(index) {
-            guard let spot = zones.spot(of: segment.coordinate(index), &maker) else { continue }
+            let coordinate = segment.coordinate(index)
+            if coordinate == nil { unread.append(segment.firstOrdinal + index) }
+            guard let spot = zones.spot(of: coordinate, &maker) else { continue }
             let stays = spot != .inside || !hidesEverywhere
             ends.take(spot, segment.firstOrdinal + index, isNamed: stays && isNamed[index])
         }
@@ -91,6 +106,8 @@ struct ZoneSurvey {
             if let first { hidden.ends.append(all.lowerBound..<first) }
             if let last { hidden.ends.append(last + 1..<all.upperBound) }
             let isPassed = seen.passes + seen.segmentEnds > 0
+            let stays = (first ?? all.lowerBound)..<(last.map { $0 + 1 } ?? all.upperBound)
+            hidden.add(unread.count { stays.contains($0) }, .unreadPlaces)
             let isTrimmed = first != nil || last != nil || (hidesEverywhere && isPassed)
             note(isTrimmed ? .trimmed : .untouched)
             if !hidesEverywhere {

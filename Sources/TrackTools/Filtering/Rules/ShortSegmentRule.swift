@@ -22,7 +22,9 @@ struct ShortSegmentRule: FilterRule {
         let length = metres == nil ? .infinity : length(of: part, segment)
         let isShort = points.map { part.count < $0 } == true || metres.map { length < $0 } == true
         guard isShort else { return }
-        for index in part { taker.take(index, of: &segment, "\(part.count) points in its segment") }
+        let metres = metres == nil ? "" : ", \(FilterFigure.of(length)) m long"
+        let detail = "\(part.count) \(part.count == 1 ? "point" : "points") in its segment" + metres
+        for index in part { taker.take(index, of: &segment, detail) }
     }
 
     private func length(of part: [Int], _ segment: FilteredSegment) -> Double {
