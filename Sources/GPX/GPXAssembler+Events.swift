@@ -20,6 +20,7 @@ extension GPXAssembler {
         }
     }
 
+    @inline(__always)
     mutating func start(_ event: XMLEvent) {
         guard skipped < 0 else { return }
         let depth = Int(event.depth)
@@ -65,17 +66,26 @@ extension GPXAssembler {
         }
     }
 
+    /// Mutating, for else it would be given a copy of the path.
     @inline(__always)
-    private func isRead(_ element: GPXElement, at depth: Int) -> Bool {
+    private mutating func isRead(_ element: GPXElement, at depth: Int) -> Bool {
         guard depth > 0 else { return element == .gpx }
         return allowed[Int(path[depth - 1].rawValue)] & 1 << UInt64(element.rawValue) != 0
     }
 
+    @inline(__always)
     private mutating func start(_ element: GPXElement, under parent: GPXElement) {
-        switch element {
-        case .trackPoint:
+        if element == .trackPoint {
             startPoint()
             if parent == .track { note(.pointOutsideSegment, at: tag) }
+        } else {
+            startOther(element, under: parent)
+        }
+    }
+
+    @inline(never)
+    private mutating func startOther(_ element: GPXElement, under parent: GPXElement) {
+        switch element {
         case .waypoint, .routePoint: startPoint()
         case .segment:
             segmentTag = tag
@@ -89,21 +99,34 @@ extension GPXAssembler {
             trackTag = tag
             records.append(.routeStart(tag))
         case .extensions where parent == .gpx: outline.rootExtensions = tag
-        case .simulated: point.isSimulated = true
-        case .reduced: point.isReduced = true
+        case .simulated:
+            point.isSimulated = true
+            isPointRich = true
+        case .reduced:
+            point.isReduced = true
+            isPointRich = true
         default: break
         }
     }
 
+    @inline(__always)
     private mutating func startPoint() {
         isPointOpen = true
-        point = GPXPoint()
-        point.extent.tag = tag
+        if isPointRich {
+            point = GPXPoint()
+            isPointRich = false
+        } else {
+            // The rest is as it was: to clear it took as long as to read a number.
+            point.time = nil
+            point.elevation = nil
+        }
+        point.tag = tag
         latitude = .nan
         longitude = .nan
         openTexts = texts.count
     }
 
+    @inline(__always)
     mutating func attribute(_ event: XMLEvent, _ text: Span<UInt8>) {
         guard skipped < 0, let attribute = GPXNames.attribute(ofCode: event.code) else { return }
         switch attribute {
@@ -114,6 +137,18 @@ extension GPXAssembler {
         }
     }
 
+    /// Takes the end of a track point.
+    ///
+    /// - Returns: whether it was one.
+    @inline(__always)
+    mutating func endsTrackPoint(_ event: XMLEvent) -> Bool {
+        let depth = Int(event.depth)
+        guard isPointOpen, skipped < 0, depth < path.count, path[depth] == .trackPoint else { return false }
+        endPoint(event)
+        records.append(.trackPoint(point))
+        return true
+    }
+
     mutating func end(_ event: XMLEvent, _ text: Span<UInt8>) {
         let depth = Int(event.depth)
         guard skipped < 0 else {
@@ -122,9 +157,6 @@ extension GPXAssembler {
         }
         let element = path[depth]
         switch element {
-        case .trackPoint:
-            endPoint(event)
-            records.append(.trackPoint(point))
         case .waypoint:
             endPoint(event)
             records.append(.waypoint(point))
@@ -153,14 +185,15 @@ extension GPXAssembler {
         records.append(.trackEnd(extent, isOurs: isTrackOurs))
     }
 
+    @inline(__always)
     private mutating func endPoint(_ event: XMLEvent) {
         isPointOpen = false
-        point.extent.end = event.offset
-        point.extent.endTag = point.extent.tag.offset
+        point.end = event.offset
         if abs(latitude) <= 90, abs(longitude) <= 180 {
             point.coordinate = Coordinate(latitude: latitude, longitude: longitude)
         } else {
-            note(.pointWithoutCoordinate, at: point.extent.tag)
+            point.coordinate = nil
+            note(.pointWithoutCoordinate, at: point.tag)
         }
     }
 }

@@ -7,10 +7,18 @@ extension GPXAssembler {
     }
 
     /// The same of an element inside a point.
+    @inline(__always)
     mutating func valueOfPoint(_ element: GPXElement, _ text: Span<UInt8>) {
         switch element {
         case .elevation: point.elevation = number(text)
         case .time: point.time = time(text)
+        default: receptionOfPoint(element, text)
+        }
+    }
+
+    private mutating func receptionOfPoint(_ element: GPXElement, _ text: Span<UInt8>) {
+        isPointRich = true
+        switch element {
         case .speed, .sensedSpeed: point.speed = number(text)
         case .course, .sensedCourse: point.course = number(text)
         case .geoidHeight: point.geoidHeight = number(text)

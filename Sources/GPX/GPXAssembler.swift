@@ -35,6 +35,8 @@ struct GPXAssembler: ~Copyable {
     var times = TimestampReader()
     var isPointOpen = false
     var point = GPXPoint()
+    /// Whether the point may hold more than a place, a time and an elevation.
+    var isPointRich = false
     var latitude = Double.nan
     var longitude = Double.nan
 
@@ -88,6 +90,7 @@ struct GPXAssembler: ~Copyable {
 
     @inline(__always)
     private mutating func takeEnd(_ event: XMLEvent, _ text: Span<UInt8>) {
+        if endsTrackPoint(event) { return }
         let wasRead = skipped < 0 && !isPointOpen
         end(event, text)
         if wantsParts, wasRead { endPart(event) }

@@ -2,11 +2,15 @@ public import Geodesy
 public import Timestamps
 
 /// A point as it was read; what the file does not say, or says wrong, is nil, never zero.
+///
+/// Kept as few bytes, the widest first: a reader makes a million, and each is copied.
 public struct GPXPoint: Sendable, Hashable {
     @Figure private var latitude: Double?
     @Figure private var longitude: Double?
-    private var satelliteCount: Int32 = -1
-    public var time: Timestamp?
+    /// The smallest number without a time; none that is read lies so early.
+    @usableFromInline var nanoseconds = Int64.min
+    @usableFromInline var tag = GPXTag()
+    @usableFromInline var end = 0
     /// Metres above mean sea level.
     @Figure public var elevation: Double?
     /// Metres of the geoid above the WGS84 ellipsoid.
@@ -15,7 +19,6 @@ public struct GPXPoint: Sendable, Hashable {
     @Figure public var speed: Double?
     /// Degrees from true north: GPX 1.0's own, or TrackPointExtension's.
     @Figure public var course: Double?
-    public var fix: GPXFixKind?
     @Figure public var horizontalDilution: Double?
     @Figure public var verticalDilution: Double?
     @Figure public var positionDilution: Double?
@@ -23,17 +26,30 @@ public struct GPXPoint: Sendable, Hashable {
     @Figure public var horizontalAccuracy: Double?
     /// Metres.
     @Figure public var verticalAccuracy: Double?
+    private var satelliteCount: Int32 = -1
     public var source: GPXText?
-    public var isSimulated = false
-    public var isReduced = false
     /// Read only when the reader was asked for names.
     public var name: GPXText?
     /// Read only when the reader was asked for names.
     public var symbol: GPXText?
-    /// Where the element stands.
-    public var extent = GPXExtent()
+    public var fix: GPXFixKind?
+    public var isSimulated = false
+    public var isReduced = false
 
     public init() {}
+
+    @inlinable
+    public var time: Timestamp? {
+        get { nanoseconds == Int64.min ? nil : Timestamp(nanoseconds: nanoseconds) }
+        set { nanoseconds = newValue?.nanoseconds ?? Int64.min }
+    }
+
+    /// Where the element stands; its end tag is not looked for.
+    @inlinable
+    public var extent: GPXExtent {
+        get { GPXExtent(tag: tag, end: end, endTag: tag.offset) }
+        set { (tag, end) = (newValue.tag, newValue.end) }
+    }
 
     /// Nil when latitude or longitude is absent, no number, or out of range.
     public var coordinate: Coordinate? {

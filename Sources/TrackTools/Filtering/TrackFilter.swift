@@ -117,6 +117,8 @@ public struct TrackFilter: Sendable {
         try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
             copier.feed(piece)
             copier.copy(until: .max, &edits, into: &output)
+            // A whole piece is written from where it is; less than that would be gathered once more.
+            guard output.count >= ByteSource.pieceSize else { return }
             try pass.feed(output.span, write)
             output.removeAll(keepingCapacity: true)
         }

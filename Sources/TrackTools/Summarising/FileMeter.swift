@@ -153,13 +153,13 @@ extension FileMeter {
         let elevation = point.elevation ?? .nan
         samples.append(
             TrackSample(
-                vector: vectors.vector(of: place), latitude: place.latitude, longitude: place.longitude,
+                vector: lastVector, latitude: place.latitude, longitude: place.longitude,
                 elevation: elevation.magnitude <= FileMeter.furthestElevation ? elevation : .nan,
                 accuracy: point.horizontalAccuracy ?? .nan, nanoseconds: point.time?.nanoseconds ?? TrackSample.untimed,
                 line: point.extent.tag.line))
     }
 
-    /// Takes the points that were gathered: first all their legs, then what follows from them.
+    /// Takes the points that were gathered: first all vectors, then all legs, then what follows from them.
     ///
     /// A vector and a leg are a chain of roots and divisions, for which everything behind them would wait at each point; those of different
     /// points do not wait for each other.
@@ -169,6 +169,7 @@ extension FileMeter {
         if !isSegmentOpen { beginSegment() }
         var gathered: [TrackSample] = []
         swap(&gathered, &samples)
+        for index in gathered.indices { gathered[index].vector = vectors.vector(of: gathered[index].coordinate) }
         for index in gathered.indices {
             let vector = gathered[index].vector
             gathered[index].leg = lastVector.distance(to: vector)
