@@ -23,7 +23,9 @@ enum MergeLines {
             lines.append("  \(count(report.equalWaypoints, "waypoint")) equal to one before (--dedupe-waypoints leaves one of them)")
         }
         if report.convertedInputs > 0 { lines.append("  \(count(report.convertedInputs, "file")) of GPX 1.0 made 1.1") }
-        lines += MergeReport.Reason.allCases.compactMap { reason in report.dropped[reason].map { "  " + dropped($0, reason) } }
+        lines += MergeReport.Reason.allCases.compactMap { reason in
+            report.dropped[reason].map { "  " + dropped($0, reason) + differing(report, reason) }
+        }
         if report.untracedTracks > 0 {
             lines.append("  \(count(report.untracedTracks, "track")) without room for the name of the input: GPX 1.0, and a source already")
         }
@@ -47,6 +49,11 @@ enum MergeLines {
         case .unconvertiblePoint: "\(count(number, "point")) dropped that GPX 1.1 cannot hold"
         case .unconvertibleValue: "\(count(number, "value")) dropped that GPX 1.1 cannot hold ('memotrack repair --dry-run' names them)"
         }
+    }
+
+    /// Which elements: `: name, desc`.
+    private static func differing(_ report: MergeReport, _ reason: MergeReport.Reason) -> String {
+        report.differing[reason].map { ": " + $0.joined(separator: ", ") } ?? ""
     }
 
     private static func named(_ lines: [String], _ limit: Int) -> [String] {

@@ -14,9 +14,8 @@ struct SummariseText {
     var profileColumns: Int?
 
     func text(_ summary: FileSummary, name: String) -> String {
-        var blocks = [
-            Style.strong(name, colours) + "\n" + figures(summary.figures, name: onlyName(summary.tracks), profile: summary.profile)
-        ]
+        let told = figures(summary.figures, name: onlyName(summary.tracks), profile: summary.profile)
+        var blocks = [Style.strong(name, colours) + "\n" + told]
         let rows = tracks(summary.tracks)
         if rows.count > 1 {
             blocks.append(table(["TRACK", "DISTANCE", "ELAPSED", "MOVING", "STOPPED", "ASCENT", "DESCENT", "TOP SPEED"], rows))

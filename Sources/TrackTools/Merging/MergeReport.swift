@@ -1,3 +1,5 @@
+import GPX
+
 /// What merging came to.
 public struct MergeReport: Sendable, Hashable {
     /// Why something of the inputs is not in the output.
@@ -36,6 +38,8 @@ public struct MergeReport: Sendable, Hashable {
     public internal(set) var waypoints = 0
     public internal(set) var routes = 0
     public internal(set) var dropped: [Reason: Int] = [:]
+    /// The names of the elements that were dropped because their values differ, each once.
+    public internal(set) var differing: [Reason: [String]] = [:]
     /// Each track that overlaps an earlier one, once, with the one that it overlaps.
     public internal(set) var overlaps: [Overlap] = []
     public internal(set) var repeats: [Repeat] = []
@@ -52,5 +56,13 @@ public struct MergeReport: Sendable, Hashable {
 
     mutating func drop(_ count: Int, as reason: Reason) {
         if count > 0 { dropped[reason, default: 0] += count }
+    }
+
+    /// Drops all values of an element, since they differ.
+    mutating func drop(_ values: [[CopiedPart]], of element: GPXElement, as reason: Reason) {
+        let count = values.reduce(0) { $0 + $1.count }
+        drop(count, as: reason)
+        let name = element.localName
+        if count > 0, differing[reason]?.contains(name) != true { differing[reason, default: []].append(name) }
     }
 }

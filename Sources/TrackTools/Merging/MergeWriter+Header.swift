@@ -52,7 +52,7 @@ extension MergeWriter {
         // Nobody is made the author of what others did.
         let isClaim = [.author, .email, .copyright].contains(element)
         if !isClaim || said.allSatisfy({ !$0.isEmpty }), let common = common(said) { return common }
-        report.drop(said.reduce(0) { $0 + $1.count }, as: .metadata)
+        report.drop(said, of: element, as: .metadata)
         return nil
     }
 

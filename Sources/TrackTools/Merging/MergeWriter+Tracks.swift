@@ -76,7 +76,7 @@ extension MergeWriter {
                     lines.add(common)
                     continue
                 }
-                report.drop(said.reduce(0) { $0 + $1.count }, as: .trackDetail)
+                report.drop(said, of: child.element, as: .trackDetail)
                 if child.element == .name, let label { lines.add(TrackOrigin.element(.name, prefix: [], label)) }
                 if child.element == .source, let names = origin {
                     lines.add(TrackOrigin.element(.source, prefix: [], names))

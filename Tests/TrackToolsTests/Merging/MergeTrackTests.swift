@@ -18,6 +18,7 @@ struct MergeTrackTests {
         #expect(merged.report.segments == 3)
         #expect(merged.text.matches(of: /lat='(\d)'/).map { String($0.1) } == ["3", "1", "2"])
         #expect(merged.report.dropped == [.trackDetail: 2])
+        #expect(merged.report.differing == [.trackDetail: ["src"]])
         #expect(
             merged.text.contains(
                 "<trk>\n    <name>n</name>\n    <link href='l'/>\n    <number>1</number>\n    <extensions>\n      <p:q xmlns:p='urn:p'/>"))
@@ -134,6 +135,7 @@ struct MergeTrackTests {
             + "    <extensions>\n      <x xmlns='urn:x'/>\n    </extensions>\n  </metadata>"
         #expect(merged.text.contains(expected))
         #expect(merged.report.dropped == [.metadata: 2])
+        #expect(merged.report.differing == [.metadata: ["desc"]])
         #expect(merged.errors == [])
     }
 
@@ -145,6 +147,7 @@ struct MergeTrackTests {
         ])
         #expect(merged.text.contains("<metadata>\n    <name>n</name>\n    <bounds"))
         #expect(merged.report.dropped == [.metadata: 2])
+        #expect(merged.report.differing == [.metadata: ["author", "copyright"]])
     }
 
     @Test("promise 7: where no input has a time of its own, neither has the output")
