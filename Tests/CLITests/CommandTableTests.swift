@@ -18,13 +18,13 @@ struct CommandTableTests {
         #expect(Set(letters).count == letters.count)
     }
 
-    @Test("an option means the same in every command that takes it; what --force replaces is the command's own")
+    @Test("an option means the same in every command that takes it; what --force replaces, and whether -o takes a folder, is the command's own")
     func meanings() {
         var seen: [String: Option] = [:]
         for option in CommandTable.all.flatMap(\.options) where option.long != Option.formatName {
             if let other = seen[option.long] {
                 #expect(other.value == option.value && other.short == option.short)
-                #expect(other.help.text == option.help.text || option.long == "force")
+                #expect(other.help.text == option.help.text || ["force", "output"].contains(option.long))
             }
             seen[option.long] = option
         }

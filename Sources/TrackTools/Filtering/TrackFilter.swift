@@ -34,8 +34,6 @@ public struct TrackFilter: Sendable {
         }
         var survey = FilterSurvey(rules, names, parts: partRules, explains: options.explains)
         survey.report.remaining = hidden?.remaining
-        // What is stripped can't tell any more.
-        if options.strips.contains(.times) { survey.report.remaining?[HiddenParts.Remaining.times.rawValue] = nil }
         var reader = GPXReader(file: source.file, options: survey.readerOptions)
         let mended = try source.forEachPiece(changedBy: mend.map { [$0] } ?? []) { piece in
             try reader.feed(piece)
