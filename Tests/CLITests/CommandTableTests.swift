@@ -18,7 +18,7 @@ struct CommandTableTests {
         #expect(Set(letters).count == letters.count)
     }
 
-    @Test("an option means the same in every command that takes it; what --force replaces, and whether -o takes a folder, is the command's own")
+    @Test("an option means the same in every command; what --force replaces, and whether -o takes a folder, is its own")
     func meanings() {
         var seen: [String: Option] = [:]
         for option in CommandTable.all.flatMap(\.options) where option.long != Option.formatName {

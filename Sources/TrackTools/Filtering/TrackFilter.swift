@@ -86,6 +86,8 @@ public struct TrackFilter: Sendable {
         try source.rewind()
         var hidden = survey.hidden
         hidden.add(reader.issues.first { $0.kind == .misplacedElement }?.count ?? 0, .misplaced)
+        // What is stripped can't tell any more.
+        if options.strips.contains(.times) { hidden.remaining[HiddenParts.Remaining.times.rawValue] = nil }
         return hidden
     }
 
