@@ -39,7 +39,7 @@ extension FilterLines {
             ("passes", .remainingPasses), ("segment-ends", .remainingSegmentEnds), ("times", .remainingTimes),
             ("point-names", .remainingPointNames), ("point-texts", .remainingPointTexts),
             ("foreign-elements", .remainingForeignElements), ("comments", .remainingComments),
-            ("point-names", .remainingPointNames), ("unread-places", .remainingUnreadPlaces), ("misplaced", .remainingMisplaced),
+            ("unread-places", .remainingUnreadPlaces), ("misplaced", .remainingMisplaced),
         ]
         return ["  " + PrivacyCopy.text(.remainingHeading)]
             + lines.compactMap { key, id in remaining[key].map { "    " + PrivacyCopy.text(id, [.count: String($0)]) } }

@@ -55,6 +55,16 @@ struct HidingTests {
         }
     }
 
+    @Test("what could still tell is listed with each kind once")
+    func remaining() async throws {
+        try await withHome { home in
+            let named = Self.walk(40).replacing("/>\n</trkseg>", with: "><name>x</name></trkpt>\n</trkseg>")
+            try home.write(named, to: "named.gpx")
+            let run = try home.run("filter", "--hide", "home", "--dry-run", "named.gpx").expect(status: 0)
+            #expect(run.output.matches(of: /1 point of trimmed tracks/).count == 1, "\(run)")
+        }
+    }
+
     @Test("promise 7: the edge is the same on every run; its key is made once, for its owner alone")
     func sameEdge() async throws {
         try await withHome { home in
