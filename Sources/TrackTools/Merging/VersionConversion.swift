@@ -17,7 +17,7 @@ enum VersionConversion {
         plan.version = .v1_1
         while true {
             var looking = RepairPass(looking: plan)
-            switch try pass(&looking, input: &input, write: { _ in }) {
+            switch try looking.run(over: &input, write: { _ in }) {
             case .nothing, .sound: return 0
             case .lookAgain(let next):
                 plan = next
@@ -26,22 +26,9 @@ enum VersionConversion {
             case .write(let plan):
                 try input.rewind()
                 var writing = RepairPass(writing: plan)
-                _ = try pass(&writing, input: &input, write: write)
+                _ = try writing.run(over: &input, write: write)
                 return lossy.reduce(0) { $0 + (looking.log.counts[$1] ?? 0) }
             }
         }
-    }
-
-    private static func pass(
-        _ pass: inout RepairPass, input: inout some RewindableBytes & ~Copyable, write: ([UInt8]) throws -> Void
-    ) throws -> RepairPass.Outcome {
-        var result: [UInt8] = []
-        while try input.next({ pass.feed($0, into: &result) }) {
-            if !result.isEmpty { try write(result) }
-            result.removeAll(keepingCapacity: true)
-        }
-        let outcome = pass.finish(into: &result)
-        if !result.isEmpty { try write(result) }
-        return outcome
     }
 }

@@ -32,7 +32,7 @@ public enum DocumentRepair {
         var plan = RepairPlan()
         while true {
             var looking = RepairPass(looking: plan)
-            let outcome = try run(&looking, over: &input) { _ in }
+            let outcome = try looking.run(over: &input) { _ in }
             switch outcome {
             case .nothing: return nil
             case .lookAgain(let next):
@@ -46,23 +46,10 @@ public enum DocumentRepair {
                 }
                 try input.rewind()
                 var writing = RepairPass(writing: plan)
-                _ = try run(&writing, over: &input, write: write)
+                _ = try writing.run(over: &input, write: write)
                 return Report(log: looking.log, pointsKept: looking.pointsKept, pointsLost: looking.pointsLost)
             }
         }
-    }
-
-    private static func run(
-        _ pass: inout RepairPass, over input: inout some RewindableBytes & ~Copyable, write: ([UInt8]) throws -> Void
-    ) throws -> RepairPass.Outcome {
-        var result: [UInt8] = []
-        while try input.next({ pass.feed($0, into: &result) }) {
-            if !result.isEmpty { try write(result) }
-            result.removeAll(keepingCapacity: true)
-        }
-        let outcome = pass.finish(into: &result)
-        if !result.isEmpty { try write(result) }
-        return outcome
     }
 
     /// Whether validation finds nothing wrong with the document's form: it knows rarities that a repair need not, such as `xsi:type`.
@@ -73,5 +60,21 @@ public enum DocumentRepair {
             let isOfForm = finding.rule.hasPrefix("xml-") || finding.rule.hasPrefix("schema-")
             return (isOfForm && finding.severity == .error) || finding.rule == UnboundPrefix.rule.name
         }
+    }
+}
+
+extension RepairPass {
+    /// Feeds a whole input, and hands out what comes of it.
+    ///
+    /// - Throws: what `input` and `write` throw.
+    mutating func run(over input: inout some RewindableBytes & ~Copyable, write: ([UInt8]) throws -> Void) throws -> Outcome {
+        var result: [UInt8] = []
+        while try input.next({ feed($0, into: &result) }) {
+            if !result.isEmpty { try write(result) }
+            result.removeAll(keepingCapacity: true)
+        }
+        let outcome = finish(into: &result)
+        if !result.isEmpty { try write(result) }
+        return outcome
     }
 }
