@@ -19,6 +19,26 @@ extension FilterRule {
     var badNames: [String] { [] }
 }
 
+extension [any FilterRule] {
+    /// Of all together.
+    var needs: FilterRuleNeeds { reduce(into: []) { $0.formUnion($1.needs) } }
+
+    /// Has each judge what those before it left.
+    ///
+    /// - Returns: why points were taken, where that is wanted.
+    func judge(_ segment: inout FilteredSegment, explains: Bool) -> [Int: String] {
+        var explanations: [Int: String] = [:]
+        var base: UInt8 = 1
+        for rule in self {
+            var taker = FilterTaker(base: base, explains: explains)
+            rule.judge(&segment, &taker)
+            base += UInt8(rule.names.count)
+            if explains { explanations.merge(taker.explanations) { $1 } }
+        }
+        return explanations
+    }
+}
+
 /// A rule that looks at what stands beside track points, and takes whole elements: waypoints, routes, names, links, bounds, …
 protocol PartRule: Sendable {
     /// What elements are counted under.

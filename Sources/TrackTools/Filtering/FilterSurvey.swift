@@ -24,9 +24,8 @@ struct FilterSurvey {
         partRules = parts
         self.names = names
         self.explains = explains
-        let needs = rules.reduce(into: FilterRuleNeeds()) { $0.formUnion($1.needs) }
-        segment = FilteredSegment(explains ? needs.union(.lines) : needs)
-        var options: GPXReader.Options = needs.contains(.reception) ? [.accuracy, .reception] : []
+        segment = FilteredSegment(explains ? rules.needs.union(.lines) : rules.needs)
+        var options = rules.needs.readerOptions
         if parts.contains(where: \.wantsParts) { options.insert(.parts) }
         readerOptions = options
     }
@@ -100,14 +99,7 @@ struct FilterSurvey {
             held = []
         }
         guard segment.count > 0 else { return 0 }
-        var explanations: [Int: String] = [:]
-        var base: UInt8 = 1
-        for rule in rules {
-            var taker = FilterTaker(base: base, explains: explains)
-            rule.judge(&segment, &taker)
-            base += UInt8(rule.names.count)
-            if explains { explanations.merge(taker.explanations) { $1 } }
-        }
+        let explanations = rules.judge(&segment, explains: explains)
         segment.settleBreaks()
         return note(explanations)
     }
@@ -116,7 +108,7 @@ struct FilterSurvey {
         var counts = [Int](repeating: 0, count: names.count + 1)
         var edits = GPXEdits(), removed: [FilterReport.RemovedPoint] = []
         swap(&edits, &self.edits)
-        var borders = segment.breaks[...], hasPoints = false, splits = 0
+        var borders = segment.breaks[...]
         segment.forEach { index, range, verdict in
             counts[Int(verdict)] += 1
             if verdict != FilteredSegment.kept {
@@ -127,21 +119,17 @@ struct FilterSurvey {
                 }
                 return
             }
-            // The border may stand before a point that has gone meanwhile, or several before one that is left.
-            let isBorder = borders.first.map { $0 <= index } ?? false
-            borders = borders.drop { $0 <= index }
-            if isBorder, hasPoints {
+            if borders.first == index {
+                borders.removeFirst()
                 edits.insert(Array("</\(segmentName)><\(segmentName)>".utf8), at: range.lowerBound)
-                splits += 1
             }
-            hasPoints = true
         }
         swap(&edits, &self.edits)
         report.removedPoints += removed
         report.pointsIn += segment.count
         report.pointsOut += counts[0]
         for (name, count) in zip(names, counts.dropFirst()) where count > 0 { report.removed[name, default: 0] += count }
-        if splits > 0 { report.changed["split", default: 0] += splits }
+        if !segment.breaks.isEmpty { report.changed["split", default: 0] += segment.breaks.count }
         return counts[0]
     }
 }

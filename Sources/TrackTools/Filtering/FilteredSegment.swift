@@ -125,14 +125,15 @@ public struct FilteredSegment: Sendable {
         verdicts[index] = number
     }
 
+    /// Breaks stay in order, whichever rule makes them.
     mutating func split(before index: Int) {
-        breaks.append(index)
+        breaks.insert(index, at: breaks.lastIndex { $0 <= index }.map { $0 + 1 } ?? 0)
     }
 
     /// Has every break stand before a point that stays, with another one before it; each once.
     mutating func settleBreaks() {
         guard !breaks.isEmpty else { return }
-        var waiting = breaks.sorted()[...], settled: [Int] = []
+        var waiting = breaks[...], settled: [Int] = []
         var hasPart = false
         for index in keptIndices {
             let isBehindBreak = waiting.first.map { $0 <= index } ?? false
@@ -163,4 +164,7 @@ struct FilterRuleNeeds: OptionSet, Sendable {
     static let reception = FilterRuleNeeds(rawValue: 2)
     /// For those who explain.
     static let lines = FilterRuleNeeds(rawValue: 4)
+
+    /// What has to be read for that.
+    var readerOptions: GPXReader.Options { contains(.reception) ? [.accuracy, .reception] : [] }
 }

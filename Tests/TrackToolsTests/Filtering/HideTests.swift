@@ -29,6 +29,20 @@ struct HideTests {
         #expect(filtered.report.remaining == ["times": 1, "point-names": 8])
     }
 
+    @Test("a hole before a gap that splits leaves three segments, each of them one for the rules that thin")
+    func holeBeforeSplit() throws {
+        let metres: [Double] = [2_000, 1_500, 1_000, 0, -1_000, -1_500, -2_000, -9_000, -9_500, -10_000]
+        let filtered = try Hidden.filtered(Hidden.document(metres)) {
+            $0.hidesEverywhere = true
+            $0.splitBeyondMetres = 5_000
+            $0.simplifyToleranceInMetres = 10
+        }
+        // All on one meridian: of each segment the ends stay. The fourth point is hidden.
+        #expect(filtered.names == [0, 2, 4, 6, 7, 9])
+        #expect(filtered.report.changed["split"] == 2)
+        #expect(filtered.text.matches(of: /<trkseg>/).count == 3)
+    }
+
     @Test("field note 42: what only passes by stays byte for byte, and is listed")
     func passesBy() throws {
         let document = Hidden.document([-700, -600, -500, -50, 0, 50, 500, 600, 700])

@@ -32,9 +32,8 @@ struct ZoneSurvey {
         self.rules = rules
         self.zones = zones
         hidesEverywhere = everywhere
-        let needs = rules.reduce(into: FilterRuleNeeds()) { $0.formUnion($1.needs) }
-        segment = FilteredSegment(needs)
-        readerOptions = needs.contains(.reception) ? [.names, .accuracy, .reception] : .names
+        segment = FilteredSegment(rules.needs)
+        readerOptions = rules.needs.readerOptions.union(.names)
     }
 
     mutating func take(_ records: [GPXRecord]) {
@@ -80,12 +79,7 @@ struct ZoneSurvey {
     /// Has the rules judge the points so far, and looks where those lie that stay.
     private mutating func judge() {
         guard segment.count > 0 else { return }
-        var base: UInt8 = 1
-        for rule in rules {
-            var taker = FilterTaker(base: base, explains: false)
-            rule.judge(&segment, &taker)
-            base += UInt8(rule.names.count)
-        }
+        _ = rules.judge(&segment, explains: false)
         for index in 0..<segment.count where segment.isKept(index) {
             let coordinate = segment.coordinate(index)
             if coordinate == nil { unread.append(segment.firstOrdinal + index) }
